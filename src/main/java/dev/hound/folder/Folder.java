@@ -13,10 +13,11 @@ import java.util.stream.Stream;
  * <p>The contract that every implementation keeps:
  *
  * <ul>
- *   <li>A blob is published under a name that is minted for it; no blob is ever replaced or changed.
+ *   <li>A blob is published under a name that is minted for it; no blob is ever replaced or
+ *       changed.
  *   <li>A reader sees a whole blob under its name, or nothing.
- *   <li>When {@code publish} returns, the blob is as durable as the folder promises. When it throws,
- *       nothing is visible, or an {@link OutcomeUnknownException} says which name may be.
+ *   <li>When {@code publish} returns, the blob is as durable as the folder promises. When it
+ *       throws, nothing is visible, or an {@link OutcomeUnknownException} says which name may be.
  *   <li>Only an entry whose name is exactly what {@link Snowflake#toString()} prints is a blob. All
  *       else is foreign: no listing of names shows it, {@link #entries()} does, nothing deletes it.
  *   <li>A folder that does not exist is empty. Only publishing makes folders.

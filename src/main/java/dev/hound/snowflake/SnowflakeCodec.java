@@ -249,14 +249,12 @@ public final class SnowflakeCodec {
   /** The tail is the reserved byte and the checksum. */
   private static @Nullable Snowflake snowflakeOrNull(
       long timeBits, long machine, int ids, int tail) {
-    boolean valid =
-        EpochSeconds.isValidBits(timeBits) && tail == checksum(timeBits, machine, ids);
+    boolean valid = EpochSeconds.isValidBits(timeBits) && tail == checksum(timeBits, machine, ids);
     return valid ? Snowflake.ofBits(timeBits, machine, ids) : null;
   }
 
   private static int checksum(Snowflake snowflake) {
-    return checksum(
-        snowflake.timeBits(), snowflake.machineBits(), snowflake.clientAndSequence());
+    return checksum(snowflake.timeBits(), snowflake.machineBits(), snowflake.clientAndSequence());
   }
 
   private static int checksum(long timeBits, long machine, int ids) {

@@ -25,8 +25,7 @@ public final class RecordStore<T> {
 
   /** Opens a store of JSON records; makes nothing. */
   public static <T> RecordStore<T> open(Path path, Class<T> type) {
-    return new RecordStore<>(
-        LocalFolder.open(path), JsonFormat.of(type), SnowflakeClient.shared());
+    return new RecordStore<>(LocalFolder.open(path), JsonFormat.of(type), SnowflakeClient.shared());
   }
 
   /** Publishes a record and returns its name. */
