@@ -82,6 +82,11 @@ public final class SnowflakeClient implements Supplier<Snowflake> {
     return snowflake();
   }
 
+  @Override
+  public String toString() {
+    return "SnowflakeClient[" + name + "]";
+  }
+
   /** Settings of a client. */
   public static final class Builder {
     private String name = "hound";
