@@ -96,7 +96,7 @@ public final class SnowflakeCodec {
             (long) LONG.get(checked, 0),
             (long) LONG.get(checked, 8),
             (int) INT.get(checked, 16),
-            (checked[20] & 0xff) << 8 | checked[21] & 0xff);
+            ((checked[20] & 0xff) << 8) | (checked[21] & 0xff));
     if (snowflake == null) {
       throw invalid(decodeLenient(checked), HexFormat.of().formatHex(checked));
     }
@@ -236,7 +236,7 @@ public final class SnowflakeCodec {
     int all = 0;
     for (int i = begin; i < end; i++) {
       int digit = digit(text.charAt(i));
-      value = value << 4 | digit & 0xf;
+      value = (value << 4) | (digit & 0xf);
       all |= digit;
     }
     return all < 0 ? -1 : value;
@@ -263,8 +263,8 @@ public final class SnowflakeCodec {
 
   /** Adds the bytes in four lanes of 16 bits, then the lanes by a multiplication. */
   private static int sumOfBytes(long value) {
-    long lanes = (value & 0x00ff_00ff_00ff_00ffL) + (value >>> 8 & 0x00ff_00ff_00ff_00ffL);
-    return (int) (lanes * 0x0001_0001_0001_0001L >>> 48);
+    long lanes = (value & 0x00ff_00ff_00ff_00ffL) + ((value >>> 8) & 0x00ff_00ff_00ff_00ffL);
+    return (int) ((lanes * 0x0001_0001_0001_0001L) >>> 48);
   }
 
   private static SnowflakeFormatException invalid(SnowflakeFields fields, String shown) {
