@@ -1,6 +1,8 @@
 package dev.hound.snowflake;
 
+import java.io.IOException;
 import java.io.InvalidObjectException;
+import java.io.ObjectInputStream;
 import java.io.Serial;
 import java.io.Serializable;
 import java.time.Instant;
@@ -160,8 +162,9 @@ public final class Snowflake implements Comparable<Snowflake>, Serializable {
   }
 
   /**
-   * Returns the time at the nearest nanosecond. From mid-1970 on the instant converts back to the
-   * same {@link #epochSeconds()}; earlier times are finer than a nanosecond.
+   * Returns the time at the nearest nanosecond. From 1970-04-08T02:10:08Z on, which is
+   * 2<sup>23</sup> seconds, {@link #min min(instant())} has the same {@link #epochSeconds()} again;
+   * before it the seconds of a snowflake are finer than nanoseconds.
    *
    * @return the time
    */
@@ -252,10 +255,10 @@ public final class Snowflake implements Comparable<Snowflake>, Serializable {
   }
 
   @Serial
-  private Object readResolve() throws InvalidObjectException {
+  private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
+    in.defaultReadObject();
     if (!EpochSeconds.isValidBits(timeBits)) {
       throw new InvalidObjectException("time out of range: " + epochSeconds());
     }
-    return this;
   }
 }

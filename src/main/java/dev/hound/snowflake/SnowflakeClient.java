@@ -2,7 +2,12 @@ package dev.hound.snowflake;
 
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
@@ -12,20 +17,53 @@ import org.jspecify.annotations.Nullable;
  * Mints snowflakes. Every name of one client is greater than the one before, whatever the clock
  * does.
  *
- * <p>Thread-safe: any number of threads may draw from one client.
+ * <pre>{@code
+ * SnowflakeClient client = new SnowflakeClient("etl");
+ * Snowflake name = client.snowflake();
+ * }</pre>
+ *
+ * <p>A snowflake carries the time of one reading of the clock, the machine, the client's id and a
+ * sequence number that starts at 0 and grows by one for each snowflake. A draw has to wait
+ *
+ * <ul>
+ *   <li>when the clock was set back, until it is past the time of the last name;
+ *   <li>when the sequence number goes from 65,535 back to 0 while the clock shows the time of the
+ *       last name, until the clock's next step: a quarter of a microsecond with the system's clock.
+ * </ul>
+ *
+ * <p>It waits as long as it takes, and says so once, after a second, as a warning of the {@link
+ * System.Logger} named as this class; or for as long as {@link Builder#longestRollbackWait} allows.
+ *
+ * <p>Thread-safe: any number of threads may draw from one client. No lock is held, so a thread that
+ * is stopped half-way keeps no other waiting. One client for a program does; no two live clients of
+ * a program are given the same id, while up to 65,536 of them are alive.
  */
 public final class SnowflakeClient implements Supplier<Snowflake> {
 
+  /** The name that the Python Hound's {@code getclient()} uses when none is given. */
+  private static final String COMMON = "__COMMON__";
+
+  private static final ConcurrentMap<String, SnowflakeClient> SHARED = new ConcurrentHashMap<>();
+
+  private static final ClientIds IDS = new ClientIds();
+
   private final String name;
   private final InstantSource clock;
+  private final Waiter waiter;
+  private final @Nullable Duration longestWait;
   private final MachineId machineId;
   private final int clientId;
+
   private final AtomicReference<@Nullable Snowflake> last = new AtomicReference<>();
 
+  /** The name that a warning was given for, so that one set-back of the clock gives one warning. */
+  private final AtomicReference<@Nullable Snowflake> warned = new AtomicReference<>();
+
   /**
-   * Makes a client with a random client id on this machine.
+   * Makes a client with a random client id on {@linkplain MachineId#hardware() this machine}.
    *
-   * @param name tells clients apart in {@link #toString()} and in messages; not in snowflakes
+   * @param name tells clients apart in {@link #toString()} and in messages; it is not in snowflakes
+   * @throws IllegalArgumentException if the machine id is overridden by something that is none
    */
   public SnowflakeClient(String name) {
     this(builder().name(name));
@@ -34,101 +72,369 @@ public final class SnowflakeClient implements Supplier<Snowflake> {
   private SnowflakeClient(Builder builder) {
     this.name = builder.name;
     this.clock = builder.clock;
+    this.waiter = builder.waiter;
+    this.longestWait = builder.longestRollbackWait;
     this.machineId = builder.machineId == null ? MachineId.hardware() : builder.machineId;
-    this.clientId = new SecureRandom().nextInt(1 << 16);
+    if (builder.clientId == null) {
+      RandomGenerator random = builder.random == null ? new SecureRandom() : builder.random;
+      this.clientId = IDS.take(this, random);
+    } else {
+      this.clientId = builder.clientId;
+      IDS.take(this, clientId);
+    }
   }
 
-  /** Starts a client. */
+  /**
+   * Starts a client with other than the usual settings.
+   *
+   * @return a builder with the usual settings
+   */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** Returns the client that all of this program shares. */
+  /**
+   * Returns the client that all of this program shares, as the Python Hound's {@code getclient()}
+   * does. The same as {@code shared("__COMMON__")}.
+   *
+   * @return the same client at every call
+   * @throws IllegalArgumentException if the machine id is overridden by something that is none
+   */
   public static SnowflakeClient shared() {
-    return shared("hound");
-  }
-
-  /** Returns the client of that name that all of this program shares. */
-  public static SnowflakeClient shared(String name) {
-    return new SnowflakeClient(name);
+    return shared(COMMON);
   }
 
   /**
-   * Mints a snowflake.
+   * Returns the client of that name that all of this program shares: same name, same client. It is
+   * made at the first call and lives as long as the program. Clients made by the constructor or a
+   * builder are never among them.
    *
-   * @throws ClockRollbackException if the clock stayed behind for longer than the limit
-   * @throws ClockWaitInterruptedException if the thread was interrupted while it waited
+   * @param name the name
+   * @return the same client at every call with that name
+   * @throws IllegalArgumentException if the machine id is overridden by something that is none
+   */
+  public static SnowflakeClient shared(String name) {
+    return SHARED.computeIfAbsent(Objects.requireNonNull(name, "name"), SnowflakeClient::new);
+  }
+
+  /**
+   * Returns the fields of 22 bytes that hold a valid snowflake.
+   *
+   * @param bytes 22 bytes
+   * @return the fields
+   * @throws SnowflakeFormatException if the bytes are null or hold no valid snowflake
+   * @see Snowflake#fromBytes(byte[])
+   */
+  public static SnowflakeFields unpack(byte @Nullable [] bytes) {
+    return unpack(bytes, true);
+  }
+
+  /**
+   * Returns the fields of 22 bytes.
+   *
+   * @param bytes 22 bytes
+   * @param validate whether checksum, reserved byte and time must be right
+   * @return the fields as they stand
+   * @throws SnowflakeFormatException if the bytes are null or not 22, or, with {@code validate},
+   *     hold no valid snowflake
+   * @see SnowflakeCodec#decodeLenient(byte[])
+   */
+  public static SnowflakeFields unpack(byte @Nullable [] bytes, boolean validate) {
+    return validate
+        ? SnowflakeFields.of(SnowflakeCodec.decode(bytes))
+        : SnowflakeCodec.decodeLenient(bytes);
+  }
+
+  /**
+   * Returns the fields of the snowflake that the text prints.
+   *
+   * @param text 44 hex digits, in lower or upper case
+   * @return the fields
+   * @throws SnowflakeFormatException if the text is null or is no valid snowflake
+   * @see Snowflake#parse(CharSequence)
+   */
+  public static SnowflakeFields unpack(@Nullable CharSequence text) {
+    return unpack(text, true);
+  }
+
+  /**
+   * Returns the fields of 44 hex digits.
+   *
+   * @param text 44 hex digits, in lower or upper case
+   * @param validate whether checksum, reserved byte and time must be right
+   * @return the fields as they stand
+   * @throws SnowflakeFormatException if the text is null or something else than 44 hex digits, or,
+   *     with {@code validate}, is no valid snowflake
+   * @see SnowflakeCodec#parseLenient(CharSequence)
+   */
+  public static SnowflakeFields unpack(@Nullable CharSequence text, boolean validate) {
+    return validate
+        ? SnowflakeFields.of(SnowflakeCodec.parse(text))
+        : SnowflakeCodec.parseLenient(text);
+  }
+
+  /**
+   * Mints a snowflake, greater than all that this client has minted before.
+   *
+   * @return a new snowflake
+   * @throws ClockRollbackException if the clock stayed behind for longer than the builder's limit
+   * @throws ClockWaitInterruptedException if the thread was interrupted while it waited; the flag
+   *     stays set
+   * @throws IllegalStateException if the clock shows a time that no snowflake can hold: from the
+   *     year 10000 on, or, for the first name, before 1970
    */
   public Snowflake snowflake() {
+    ClockWait wait = null;
     while (true) {
+      // First the last name, then the clock. In this order a reading that is less than the name's
+      // time was made after the name's own reading: the clock was set back. The other way round,
+      // another thread could just have been faster.
       Snowflake previous = last.get();
-      double now = EpochSeconds.of(clock.instant());
-      int sequence = previous == null ? 0 : (previous.sequence() + 1) & 0xffff;
-      if (previous == null
-          || now > previous.epochSeconds()
-          || (now == previous.epochSeconds() && sequence != 0)) {
-        Snowflake next = Snowflake.of(now, machineId, clientId, sequence);
-        if (last.compareAndSet(previous, next)) {
-          return next;
+      Instant reading = clock.instant();
+      Snowflake next = successor(previous, reading);
+      if (next == null) {
+        if (wait == null || wait.previous != previous) {
+          wait = new ClockWait(Objects.requireNonNull(previous));
         }
+        wait.pause(reading);
+      } else if (last.compareAndSet(previous, next)) {
+        return next;
       }
-      Thread.onSpinWait();
     }
   }
 
-  /** Mints a snowflake: the same as {@link #snowflake()}. */
+  /** The name for that reading, or null if time must pass first. */
+  private @Nullable Snowflake successor(@Nullable Snowflake previous, Instant reading) {
+    double now = EpochSeconds.unchecked(reading);
+    int sequence = 0;
+    if (previous != null) {
+      sequence = (previous.sequence() + 1) & 0xffff;
+      double then = previous.epochSeconds();
+      if (now < then || (now == then && sequence == 0)) {
+        return null;
+      }
+    }
+    if (!EpochSeconds.isValid(now)) {
+      throw new IllegalStateException(
+          "clock of " + this + " shows " + reading + "; a snowflake holds 1970 to 9999");
+    }
+    return Snowflake.ofBits(
+        Double.doubleToRawLongBits(now), machineId.value(), (clientId << 16) | sequence);
+  }
+
+  /**
+   * Mints a snowflake: the same as {@link #snowflake()}.
+   *
+   * @return a new snowflake
+   * @throws ClockRollbackException as {@link #snowflake()}
+   * @throws ClockWaitInterruptedException as {@link #snowflake()}
+   */
   @Override
   public Snowflake get() {
     return snowflake();
   }
 
-  @Override
-  public String toString() {
-    return "SnowflakeClient[" + name + "]";
+  /**
+   * Returns the name.
+   *
+   * @return the name, which is not in snowflakes
+   */
+  public String name() {
+    return name;
   }
 
-  /** Settings of a client. */
+  /**
+   * Returns the machine id of this client's snowflakes.
+   *
+   * @return the machine id
+   */
+  public MachineId machineId() {
+    return machineId;
+  }
+
+  /**
+   * Returns the client id of this client's snowflakes.
+   *
+   * @return 0 to 65535
+   */
+  public int clientId() {
+    return clientId;
+  }
+
+  /** Returns name, machine id and client id (four hex digits), for people to read. */
+  @Override
+  public String toString() {
+    return "SnowflakeClient[%s, machine %s, client %04x]".formatted(name, machineId, clientId);
+  }
+
+  /** The wait of one thread for the clock to pass a name. */
+  private final class ClockWait {
+
+    /** So many readings outlast a step of any real clock, and take some microseconds. */
+    private static final int SPINS = 256;
+
+    private static final long SHORTEST_PARK = TimeUnit.MICROSECONDS.toNanos(50);
+    private static final long LONGEST_PARK = TimeUnit.MILLISECONDS.toNanos(10);
+    private static final long WARN_AFTER = TimeUnit.SECONDS.toNanos(1);
+
+    private final Snowflake previous;
+    private final long start = waiter.nanoTime();
+    private int spins;
+
+    ClockWait(Snowflake previous) {
+      this.previous = previous;
+    }
+
+    /** Lets some time pass, until the clock is worth another look. */
+    void pause(Instant reading) {
+      if (spins < SPINS) {
+        spins++;
+        Thread.onSpinWait();
+        return;
+      }
+      if (Thread.currentThread().isInterrupted()) {
+        throw new ClockWaitInterruptedException("interrupted while waiting: " + problem(reading));
+      }
+      long waited = waiter.nanoTime() - start;
+      // The clock may be set right at any moment, so no park is long; an eighth of the wait so far
+      // makes a short wait hardly longer, and a long one cheap.
+      long park = Math.min(Math.max(waited / 8, SHORTEST_PARK), LONGEST_PARK);
+      if (longestWait != null) {
+        long left = TimeUnit.NANOSECONDS.convert(longestWait) - waited;
+        if (left <= 0) {
+          throw new ClockRollbackException(
+              "waited " + longestWait + ", the longest allowed: " + problem(reading),
+              behind(reading));
+        }
+        park = Math.min(park, left);
+      }
+      if (waited >= WARN_AFTER && warned.getAndSet(previous) != previous) {
+        System.getLogger(SnowflakeClient.class.getName())
+            .log(System.Logger.Level.WARNING, "Waiting: " + problem(reading));
+      }
+      waiter.park(park);
+    }
+
+    private String problem(Instant reading) {
+      Duration behind = behind(reading);
+      String state = behind.isZero() ? "stands still at" : "is " + behind + " behind";
+      return "clock of %s %s its last name %s (%s)"
+          .formatted(SnowflakeClient.this, state, previous, previous.instant());
+    }
+
+    /** How far the clock is behind the last name; zero if it stands still. */
+    private Duration behind(Instant reading) {
+      Duration behind = Duration.between(reading, previous.instant());
+      // A name's time is rounded, so a clock that stands still may seem to be off by a bit.
+      boolean still = EpochSeconds.unchecked(reading) == previous.epochSeconds();
+      return still ? Duration.ZERO : behind;
+    }
+  }
+
+  /**
+   * Settings of a client. Each has a usual value; a builder may be used again, and each client that
+   * it builds is a new one.
+   */
   public static final class Builder {
+
     private String name = "hound";
     private InstantSource clock = InstantSource.system();
+    private Waiter waiter = Waiter.SYSTEM;
+    private @Nullable RandomGenerator random;
     private @Nullable MachineId machineId;
+    private @Nullable Integer clientId;
+    private @Nullable Duration longestRollbackWait;
 
     private Builder() {}
 
-    /** Sets the name. */
+    /**
+     * Sets the name.
+     *
+     * @param name tells clients apart in messages; usually {@code "hound"}
+     * @return this
+     */
     public Builder name(String name) {
-      this.name = name;
+      this.name = Objects.requireNonNull(name, "name");
       return this;
     }
 
-    /** Sets the clock. */
+    /**
+     * Sets the clock that names take their time from.
+     *
+     * @param clock must be safe for use by several threads if the client is; usually the system's
+     * @return this
+     */
     public Builder clock(InstantSource clock) {
-      this.clock = clock;
+      this.clock = Objects.requireNonNull(clock, "clock");
       return this;
     }
 
-    /** Sets the source of the client id. */
+    /**
+     * Sets the source of the client id. It is asked once for each client, unless the id is given.
+     *
+     * @param random usually a new {@link SecureRandom}
+     * @return this
+     */
     public Builder random(RandomGenerator random) {
+      this.random = Objects.requireNonNull(random, "random");
       return this;
     }
 
-    /** Sets the machine id. */
+    /**
+     * Sets the machine id.
+     *
+     * @param machineId usually {@link MachineId#hardware()}
+     * @return this
+     */
     public Builder machineId(MachineId machineId) {
-      this.machineId = machineId;
+      this.machineId = Objects.requireNonNull(machineId, "machineId");
       return this;
     }
 
-    /** Sets the client id. */
+    /**
+     * Sets the client id. Whoever sets it sees to it that no other client of this machine has it:
+     * it is given even if another client of this program holds it.
+     *
+     * @param clientId 0 to 65535; usually random, and different from those of all live clients
+     * @return this
+     * @throws IllegalArgumentException if the id is out of range
+     */
     public Builder clientId(int clientId) {
+      this.clientId = Snowflake.unsigned16("clientId", clientId);
       return this;
     }
 
-    /** Sets the longest wait for a clock that was set back. */
+    /**
+     * Sets how long a draw waits for the clock before it gives up with a {@link
+     * ClockRollbackException}. It counts real time, and counts anew once the clock has passed the
+     * last name. It holds for a clock that was set back and for one that stands still when the
+     * sequence wraps, since nobody can tell whether that one will ever move. A few microseconds for
+     * the clock's next step are always given, also with a limit of zero.
+     *
+     * @param limit not negative; usually there is no limit
+     * @return this
+     * @throws IllegalArgumentException if the limit is negative
+     */
     public Builder longestRollbackWait(Duration limit) {
+      if (limit.isNegative()) {
+        throw new IllegalArgumentException("longestRollbackWait is negative: " + limit);
+      }
+      this.longestRollbackWait = limit;
       return this;
     }
 
-    /** Makes the client. */
+    Builder waiter(Waiter waiter) {
+      this.waiter = waiter;
+      return this;
+    }
+
+    /**
+     * Makes a client.
+     *
+     * @return a new client
+     * @throws IllegalArgumentException if no machine id was set and that of this machine is
+     *     overridden by something that is none
+     */
     public SnowflakeClient build() {
       return new SnowflakeClient(this);
     }

@@ -1,8 +1,5 @@
 package dev.hound.snowflake;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.Optional;
@@ -19,11 +16,6 @@ import org.jspecify.annotations.Nullable;
  * {@code 0-9a-fA-F} are digits here, not those of other scripts.
  */
 public final class SnowflakeCodec {
-
-  private static final VarHandle LONG =
-      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
-  private static final VarHandle INT =
-      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
 
   private static final byte[] DIGITS = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
   private static final byte[] DIGIT_VALUES = digitValues();
@@ -50,12 +42,28 @@ public final class SnowflakeCodec {
    */
   public static byte[] encode(Snowflake snowflake) {
     byte[] bytes = new byte[Snowflake.BYTES];
-    LONG.set(bytes, 0, snowflake.timeBits());
-    LONG.set(bytes, 8, snowflake.machineBits());
-    INT.set(bytes, 16, snowflake.clientAndSequence());
-    // Byte 20, the reserved one, stays zero.
-    bytes[21] = (byte) checksum(snowflake);
+    putBytes(bytes, 0, 8, snowflake.timeBits());
+    putBytes(bytes, 8, 8, snowflake.machineBits());
+    putBytes(bytes, 16, 4, snowflake.clientAndSequence());
+    // Two bytes: the reserved one is the zero above the checksum.
+    putBytes(bytes, 20, 2, checksum(snowflake));
     return bytes;
+  }
+
+  private static void putBytes(byte[] bytes, int index, int count, long value) {
+    long rest = value;
+    for (int i = index + count - 1; i >= index; i--) {
+      bytes[i] = (byte) rest;
+      rest >>>= 8;
+    }
+  }
+
+  private static long getBytes(byte[] bytes, int index, int count) {
+    long value = 0;
+    for (int i = index; i < index + count; i++) {
+      value = (value << 8) | (bytes[i] & 0xff);
+    }
+    return value;
   }
 
   /**
@@ -93,10 +101,10 @@ public final class SnowflakeCodec {
     byte[] checked = checkLength(bytes);
     Snowflake snowflake =
         snowflakeOrNull(
-            (long) LONG.get(checked, 0),
-            (long) LONG.get(checked, 8),
-            (int) INT.get(checked, 16),
-            ((checked[20] & 0xff) << 8) | (checked[21] & 0xff));
+            getBytes(checked, 0, 8),
+            getBytes(checked, 8, 8),
+            (int) getBytes(checked, 16, 4),
+            (int) getBytes(checked, 20, 2));
     if (snowflake == null) {
       throw invalid(decodeLenient(checked), HexFormat.of().formatHex(checked));
     }
@@ -112,12 +120,11 @@ public final class SnowflakeCodec {
    */
   public static SnowflakeFields decodeLenient(byte @Nullable [] bytes) {
     byte[] checked = checkLength(bytes);
-    int ids = (int) INT.get(checked, 16);
     return new SnowflakeFields(
-        Double.longBitsToDouble((long) LONG.get(checked, 0)),
-        MachineId.of((long) LONG.get(checked, 8)),
-        ids >>> 16,
-        ids & 0xffff,
+        Double.longBitsToDouble(getBytes(checked, 0, 8)),
+        MachineId.of(getBytes(checked, 8, 8)),
+        (int) getBytes(checked, 16, 2),
+        (int) getBytes(checked, 18, 2),
         checked[20] & 0xff,
         checked[21] & 0xff);
   }
@@ -242,7 +249,8 @@ public final class SnowflakeCodec {
     return all < 0 ? -1 : value;
   }
 
-  private static int digit(char c) {
+  /** The value of a hex digit; -1 if the character is none. */
+  static int digit(char c) {
     return c < DIGIT_VALUES.length ? DIGIT_VALUES[c] : -1;
   }
 
@@ -253,7 +261,7 @@ public final class SnowflakeCodec {
     return valid ? Snowflake.ofBits(timeBits, machine, ids) : null;
   }
 
-  private static int checksum(Snowflake snowflake) {
+  static int checksum(Snowflake snowflake) {
     return checksum(snowflake.timeBits(), snowflake.machineBits(), snowflake.clientAndSequence());
   }
 
@@ -286,7 +294,7 @@ public final class SnowflakeCodec {
   }
 
   /** The text in quotes, with what a terminal might act on escaped, and cut if very long. */
-  private static String shown(@Nullable CharSequence text) {
+  static String shown(@Nullable CharSequence text) {
     if (text == null) {
       return "null";
     }
