@@ -1,0 +1,41 @@
+#!/bin/sh
+# Makes hound.jsa, the class-data-sharing archive that the launcher uses: runs typical commands to learn which classes they
+# load, then lets Java store these, parsed and verified. Without the archive all works, only slower; so a failure is told, no more.
+# Usage: class-archive.sh JAVA_HOME FOLDER (which holds hound and hound.jar)
+set -u
+JAVA_HOME=$1
+home=$2
+export JAVA_HOME
+unset HOUND_JAVA_OPTS
+
+rm -f "$home/hound.jsa" "$home/hound.jsa.java"
+work=$(mktemp -d "$home/class-archive.XXXXXX") || exit 1
+trap 'rm -rf "$work"' EXIT
+
+train() {
+  HOUND_JAVA_OPTS="-XX:DumpLoadedClassList=classes.$1" "$home/hound" "$@" 2>>messages
+}
+
+(
+  cd "$work" || exit 1
+  mkdir records
+  name=$(echo '{"number": 1.5, "list": [1, true, null, "text"]}' | train put records)
+  train decode "$name" --json
+  train ls -l records
+  train cat --json records --since 1d
+  train get records "$name"
+  train verify --json records
+  # Each list begins with remarks.
+  awk '!/^#/ && !seen[$0]++' classes.* >classes
+  # The path as the launcher gives it: Java compares it with the path in the archive.
+  "$JAVA_HOME/bin/java" -Xlog:disable -Xshare:dump -XX:SharedClassListFile=classes -XX:SharedArchiveFile=archive \
+    -cp "$(cd -P "$home" && pwd -P)/hound.jar" 2>>messages
+) >"$work/output" </dev/null
+
+if [ -s "$work/archive" ]; then
+  printf '%s\n' "$JAVA_HOME" >"$home/hound.jsa.java"
+  mv "$work/archive" "$home/hound.jsa"
+else
+  echo "No class-data-sharing archive was made, so hound will start slower:" >&2
+  cat "$work/messages" >&2
+fi
