@@ -1,0 +1,6 @@
+module consumer {
+  requires dev.hound;
+
+  opens consumer to
+      tools.jackson.databind;
+}
