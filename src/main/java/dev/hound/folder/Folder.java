@@ -3,6 +3,7 @@ package dev.hound.folder;
 import dev.hound.snowflake.Snowflake;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -16,22 +17,32 @@ import java.util.stream.Stream;
  *   <li>A blob is published under a name that is minted for it; no blob is ever replaced or
  *       changed.
  *   <li>A reader sees a whole blob under its name, or nothing.
- *   <li>When {@code publish} returns, the blob is as durable as the folder promises. When it
+ *   <li>When {@code publish} returns, the blob is as durable as {@link #durability()} says. When it
  *       throws, nothing is visible, or an {@link OutcomeUnknownException} says which name may be.
  *   <li>Only an entry whose name is exactly what {@link Snowflake#toString()} prints is a blob. All
  *       else is foreign: no listing of names shows it, {@link #entries()} does, nothing deletes it.
  *   <li>A folder that does not exist is empty. Only publishing makes folders.
- *   <li>Safe for use by many threads; holds no thread and no open handle between calls.
+ *   <li>The order of a listing is that of the names, whatever order the storage lists them in.
+ *   <li>Safe for use by many threads; holds no thread and no open handle between calls. An
+ *       interrupt is never swallowed: the thread's flag stays set.
  * </ul>
+ *
+ * <p>A null argument is a {@link NullPointerException}; no result is null.
  */
 public interface Folder {
 
   /**
    * Publishes a blob under a new name.
    *
-   * @param names mints the name; called as late as can be, and again should a name be taken
+   * <p>If the thread is interrupted, the blob is published all the same and the flag kept, or an
+   * {@link IOException} says that nothing was published.
+   *
+   * @param names mints the name; called as late as can be, and again should a name be taken. What
+   *     it throws is passed on; nothing is visible then.
    * @param content the bytes, at least one
    * @return the name
+   * @throws IllegalArgumentException if the content is empty
+   * @throws IllegalStateException if {@code names} returns a name again that was taken
    * @throws OutcomeUnknownException if the blob may or may not be there, or may not be durable
    * @throws IOException if it could not be published; nothing is visible
    */
@@ -39,12 +50,17 @@ public interface Folder {
 
   /**
    * Publishes blobs in order under new, increasing names, sharing the work of making them durable.
+   * No blob is visible before all are stored; they become visible one after the other.
    *
-   * @param names mints the names
-   * @param contents the blobs
+   * @param names mints the names, as for {@link #publish}
+   * @param contents the blobs, none of them empty; if there are none, nothing is touched
    * @return the names, in the order of the blobs
+   * @throws IllegalArgumentException if one of the contents is empty
+   * @throws IllegalStateException if {@code names} returns a name again that was taken, and nothing
+   *     is published
    * @throws PartlyPublishedException if only the first blobs were published
-   * @throws OutcomeUnknownException if some blobs may or may not be there, or may not be durable
+   * @throws OutcomeUnknownException if some blobs may or may not be there, or may not be durable;
+   *     those that it does not name are not there
    * @throws IOException if nothing could be published; nothing is visible
    */
   List<Snowflake> publishAll(Supplier<Snowflake> names, List<byte[]> contents) throws IOException;
@@ -52,6 +68,8 @@ public interface Folder {
   /**
    * Reads a blob.
    *
+   * @param name the blob's name
+   * @return its bytes
    * @throws NoSuchFileException if there is no such blob
    * @throws NotRegularFileException if the name is that of something else than a regular file, a
    *     symbolic link included, which is not followed
@@ -59,20 +77,35 @@ public interface Folder {
    */
   byte[] read(Snowflake name) throws IOException;
 
-  /** Tells whether there is a regular file of that name. */
+  /**
+   * Tells whether there is a blob of that name.
+   *
+   * @param name the blob's name
+   * @return whether a regular file has that name; a link is none
+   * @throws IOException if that can't be found out
+   */
   boolean contains(Snowflake name) throws IOException;
 
   /**
-   * Returns the size of a blob in bytes.
+   * Returns the size of a blob.
    *
+   * @param name the blob's name
+   * @return the size in bytes
    * @throws NoSuchFileException if there is no such blob
+   * @throws NotRegularFileException if the name is that of something else than a regular file
+   * @throws IOException if it can't be found out
    */
   long size(Snowflake name) throws IOException;
 
   /**
-   * Deletes a blob, durably where the folder promises that.
+   * Deletes a blob, for good if this folder is {@link Durability#SYNCED}.
    *
+   * @param name the blob's name
    * @return false if there was none
+   * @throws NotRegularFileException if the name is that of something else than a regular file,
+   *     which is left alone
+   * @throws OutcomeUnknownException if it was deleted but may come back after a power loss
+   * @throws IOException if it can't be deleted
    */
   boolean delete(Snowflake name) throws IOException;
 
@@ -82,29 +115,73 @@ public interface Folder {
    * <p>Weakly consistent: a name that comes or goes during the listing may be in it or not. What
    * appears under a blob's name counts, regular file or not.
    *
+   * @param first the smallest name of the range
+   * @param last the greatest name of the range; if it is smaller than {@code first}, the range is
+   *     empty
+   * @param order the order of the names
    * @return the names; need not be closed; on its way it may throw an {@link
    *     java.io.UncheckedIOException}
-   * @throws IOException if the folder can't be listed
+   * @throws NotDirectoryException if there is something else than a folder
+   * @throws IOException if the folder can't be listed; a listing is never cut short silently
    */
   Stream<Snowflake> names(Snowflake first, Snowflake last, Order order) throws IOException;
 
-  /** Lists everything that lies in this folder, foreign files too, sorted by name. */
+  /**
+   * Lists everything that lies in this folder, foreign files and sub-folders too, but not what the
+   * folder itself uses for publishing. What vanishes meanwhile is skipped.
+   *
+   * @return the entries, sorted by name; need not be closed; on its way it may throw an {@link
+   *     java.io.UncheckedIOException}
+   * @throws NotDirectoryException if there is something else than a folder
+   * @throws IOException if the folder can't be listed
+   */
   Stream<FolderEntry> entries() throws IOException;
 
   /**
    * Lists what publishing left over in this tree when programs were killed: temporary files and the
-   * like. Empty for a sub-folder; its left-overs are its root's.
+   * like. A young one may belong to a writer at work. Empty for a sub-folder: its left-overs are
+   * its root's.
+   *
+   * @return the left-overs, sorted by name; need not be closed
+   * @throws IOException if they can't be listed
    */
   Stream<FolderEntry> leftOvers() throws IOException;
 
-  /** Returns the sub-folder of that name, which need not exist. */
+  /**
+   * Returns the sub-folder of that name, which need not exist.
+   *
+   * @param name one plain name
+   * @return the sub-folder
+   * @throws IllegalArgumentException if the name is empty, {@code .} or {@code ..}, holds a
+   *     separator or a NUL character, or is one that the folder keeps for itself
+   */
   Folder folder(String name);
 
-  /** Returns the names of the sub-folders, sorted; none that starts with a dot. */
+  /**
+   * Lists the sub-folders.
+   *
+   * @return their names, sorted; none that starts with a dot, and no link
+   * @throws NotDirectoryException if there is something else than a folder
+   * @throws IOException if they can't be listed
+   */
   List<String> folders() throws IOException;
 
-  /** Tells whether the folder exists. */
+  /**
+   * Tells whether the folder exists.
+   *
+   * @return false if there is nothing of that name
+   * @throws NotDirectoryException if there is something else than a folder
+   * @throws IOException if that can't be found out
+   */
   boolean exists() throws IOException;
+
+  /**
+   * Tells what a blob has survived when {@code publish} returns, as far as the storage allows.
+   *
+   * @return {@link Durability#SYNCED} only if that was asked for and files and folders can be
+   *     forced to the disk here
+   */
+  Durability durability();
 
   /** Returns where this folder is, for messages: a path or an address. */
   @Override

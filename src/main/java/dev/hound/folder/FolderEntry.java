@@ -2,15 +2,17 @@ package dev.hound.folder;
 
 import dev.hound.snowflake.Snowflake;
 import dev.hound.snowflake.SnowflakeCodec;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Instant;
 import java.util.Optional;
 
 /**
  * One entry of a folder as it was found, a record or not.
  *
- * @param name the entry's name in its folder
+ * @param name the entry's name in its folder; of a left-over, its path below the place for
+ *     temporary files, parts separated by {@code /}
  * @param kind what it is; a symbolic link is not followed
- * @param size in bytes, for a regular file
+ * @param size in bytes; 0 if it is no regular file
  * @param lastModified when it was last changed, by the clock of the file server
  */
 public record FolderEntry(String name, Kind kind, long size, Instant lastModified) {
@@ -27,7 +29,20 @@ public record FolderEntry(String name, Kind kind, long size, Instant lastModifie
     OTHER
   }
 
-  /** Returns the snowflake if the name is that of a record. */
+  static FolderEntry of(String name, BasicFileAttributes found) {
+    Kind kind =
+        found.isRegularFile()
+            ? Kind.FILE
+            : found.isDirectory() ? Kind.FOLDER : found.isSymbolicLink() ? Kind.LINK : Kind.OTHER;
+    return new FolderEntry(
+        name, kind, kind == Kind.FILE ? found.size() : 0, found.lastModifiedTime().toInstant());
+  }
+
+  /**
+   * Returns the snowflake if the name is that of a record.
+   *
+   * @return the snowflake, or empty for a foreign name
+   */
   public Optional<Snowflake> snowflake() {
     return SnowflakeCodec.parseFileName(name);
   }

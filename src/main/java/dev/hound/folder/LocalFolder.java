@@ -1,127 +1,216 @@
 package dev.hound.folder;
 
 import dev.hound.snowflake.Snowflake;
-import dev.hound.snowflake.SnowflakeCodec;
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
+import java.io.InputStream;
+import java.nio.file.FileSystemException;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Arrays;
 import java.util.List;
-import java.util.UUID;
+import java.util.Objects;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** A folder of any {@link java.nio.file} file system. */
+/**
+ * A folder of any {@link java.nio.file} file system: a local disk, a network share, a mounted
+ * bucket; in memory; for reading also a zip file.
+ *
+ * <p>Any number of programs, on any number of machines, may publish into the same folder, read it,
+ * start and be killed at any time. There are no lock files.
+ *
+ * <ul>
+ *   <li>A record gets its name by a hard link, which never replaces a file. The first record finds
+ *       out where links are refused; there the name is claimed by an empty file, and then the
+ *       record renamed. All writers of a tree must then open the same root.
+ *   <li>The folder {@code .tmp} at the root holds what is being published. A tree, its {@code .tmp}
+ *       included, lies on one file system.
+ *   <li>Publishing makes the folder, and those between it and the root. It makes the root only if
+ *       the root's parent exists, and never with {@link #requireExisting()}. A new folder gets the
+ *       full mode of its parent where files have a Unix mode, so that a group can share a tree
+ *       whatever the umask; only a root in a sticky folder that all may write, such as {@code
+ *       /tmp}, keeps what the umask leaves. Files obey the umask.
+ *   <li>Threads that publish into one folder at the same time share the forcing of the folder, if
+ *       they use one {@code LocalFolder} or others made from it by {@link #folder}.
+ *   <li>Folders can be forced to the disk on the default file system, but not on Windows, where a
+ *       warning says so once. Elsewhere {@link #durability()} is {@link Durability#BUFFERED}.
+ * </ul>
+ *
+ * <p>Immutable; opening looks at nothing and makes nothing, and there is nothing to close.
+ */
 public final class LocalFolder implements Folder {
 
-  private final Path root;
-  private final Path path;
+  private final Tree tree;
+  private final FolderPath path;
 
-  private LocalFolder(Path root, Path path) {
-    this.root = root;
+  private LocalFolder(Tree tree, FolderPath path) {
+    this.tree = tree;
     this.path = path;
   }
 
-  /** Opens the root of a tree. Looks at nothing and makes nothing. */
+  /**
+   * Opens the root of a tree with {@link Durability#SYNCED}.
+   *
+   * @param root the folder, which need not exist
+   * @return the folder
+   */
   public static LocalFolder open(Path root) {
-    return new LocalFolder(root, root);
+    return open(root, FolderForce.of(root.getFileSystem()));
+  }
+
+  /** Opens with another way to force folders. */
+  static LocalFolder open(Path root, FolderForce force) {
+    // The empty path is the working directory too, but what is resolved against it has no parent.
+    Path named = root.toString().isEmpty() ? root.getFileSystem().getPath(".") : root;
+    return new LocalFolder(new Tree(named, Durability.SYNCED, false, force), FolderPath.of(named));
+  }
+
+  /**
+   * Opens the root of a tree, given as the text of a path on the default file system. Of use where
+   * that comes from outside, such as a command line: not every text is a path in every locale.
+   *
+   * @param root the folder, which need not exist
+   * @return the folder
+   * @throws InvalidPathException if the text is no path in any locale
+   * @throws IOException if Java can't express it in the locale it runs in; the message says what to
+   *     do
+   */
+  public static LocalFolder open(String root) throws IOException {
+    return open(FolderPath.of(FileSystems.getDefault(), root).get());
+  }
+
+  /**
+   * Returns the same folder with another durability.
+   *
+   * @param durability what a record is to survive
+   * @return a folder that shares no forces with this one
+   */
+  public LocalFolder withDurability(Durability durability) {
+    return new LocalFolder(tree.withDurability(durability), path);
+  }
+
+  /**
+   * Returns the same folder with publishing forbidden to make the root: a program must not fill the
+   * disk below a share that isn't mounted.
+   *
+   * @return a folder that shares no forces with this one
+   */
+  public LocalFolder requireExisting() {
+    return new LocalFolder(tree.requireExisting(), path);
   }
 
   @Override
   public Snowflake publish(Supplier<Snowflake> names, byte[] content) throws IOException {
-    if (!Files.exists(path)) {
-      Files.createDirectory(path);
-    }
-    Files.createDirectories(root.resolve(".tmp"));
-    Path temporary = root.resolve(".tmp").resolve(UUID.randomUUID().toString());
-    Files.write(temporary, content);
-    Snowflake name = names.get();
-    Files.createLink(path.resolve(name.toString()), temporary);
-    Files.delete(temporary);
-    return name;
+    return publishAll(names, List.of(content)).get(0);
   }
 
   @Override
   public List<Snowflake> publishAll(Supplier<Snowflake> names, List<byte[]> contents)
       throws IOException {
-    List<Snowflake> published = new ArrayList<>();
-    for (byte[] content : contents) {
-      published.add(publish(names, content));
+    Objects.requireNonNull(names, "names");
+    List<byte[]> batch = List.copyOf(contents);
+    for (byte[] content : batch) {
+      if (content.length == 0) {
+        throw new IllegalArgumentException("content is empty");
+      }
     }
-    return published;
+    Path folder = path.get();
+    return batch.isEmpty() ? List.of() : tree.writer(folder).publish(names, batch);
   }
 
   @Override
   public byte[] read(Snowflake name) throws IOException {
-    return Files.readAllBytes(path.resolve(name.toString()));
+    Path file = file(name);
+    // Looks first: opening a pipe would wait for a writer.
+    long size = regular(file).size();
+    if (size > Integer.MAX_VALUE - 8) {
+      throw new FileSystemException(file.toString(), null, "too large to read: " + size + " bytes");
+    }
+    byte[] content = new byte[(int) size];
+    // This stream, other than a channel, is not closed by an interrupt.
+    try (InputStream in = Files.newInputStream(file, readOptions(file))) {
+      int read = in.readNBytes(content, 0, content.length);
+      return read == content.length ? content : Arrays.copyOf(content, read);
+    }
+  }
+
+  /** The file may have become a link since it was looked at. Other providers may not know that. */
+  private static OpenOption[] readOptions(Path file) {
+    return file.getFileSystem() == FileSystems.getDefault()
+        ? new OpenOption[] {LinkOption.NOFOLLOW_LINKS}
+        : new OpenOption[0];
   }
 
   @Override
-  public boolean contains(Snowflake name) {
-    return Files.isRegularFile(path.resolve(name.toString()), LinkOption.NOFOLLOW_LINKS);
+  public boolean contains(Snowflake name) throws IOException {
+    try {
+      return attributes(file(name)).isRegularFile();
+    } catch (NoSuchFileException e) {
+      return false;
+    }
   }
 
   @Override
   public long size(Snowflake name) throws IOException {
-    return Files.size(path.resolve(name.toString()));
+    return regular(file(name)).size();
   }
 
   @Override
   public boolean delete(Snowflake name) throws IOException {
-    return Files.deleteIfExists(path.resolve(name.toString()));
+    Path file = file(name);
+    try {
+      regular(file);
+    } catch (NoSuchFileException e) {
+      return false;
+    }
+    return tree.writer(path.get()).delete(file, name);
+  }
+
+  private Path file(Snowflake name) throws IOException {
+    return path.get().resolve(name.toString());
+  }
+
+  private static BasicFileAttributes attributes(Path file) throws IOException {
+    return Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+  }
+
+  private static BasicFileAttributes regular(Path file) throws IOException {
+    BasicFileAttributes found = attributes(file);
+    if (!found.isRegularFile()) {
+      throw new NotRegularFileException(file.toString());
+    }
+    return found;
   }
 
   @Override
   public Stream<Snowflake> names(Snowflake first, Snowflake last, Order order) throws IOException {
-    List<Snowflake> names = new ArrayList<>();
-    try (DirectoryStream<Path> files = Files.newDirectoryStream(path)) {
-      for (Path file : files) {
-        SnowflakeCodec.parseFileName(file.getFileName().toString())
-            .filter(name -> name.compareTo(first) >= 0 && name.compareTo(last) <= 0)
-            .ifPresent(names::add);
-      }
-    } catch (NoSuchFileException e) {
-      return Stream.empty();
-    }
-    Comparator<Snowflake> natural = Comparator.naturalOrder();
-    names.sort(order == Order.ASCENDING ? natural : natural.reversed());
-    return names.stream();
+    Objects.requireNonNull(first, "first");
+    Objects.requireNonNull(last, "last");
+    Objects.requireNonNull(order, "order");
+    return Listing.names(path.get(), first, last, order);
   }
 
   @Override
   public Stream<FolderEntry> entries() throws IOException {
-    List<FolderEntry> entries = new ArrayList<>();
-    try (DirectoryStream<Path> files = Files.newDirectoryStream(path)) {
-      for (Path file : files) {
-        BasicFileAttributes found =
-            Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
-        FolderEntry.Kind kind =
-            found.isRegularFile() ? FolderEntry.Kind.FILE : FolderEntry.Kind.FOLDER;
-        entries.add(
-            new FolderEntry(
-                file.getFileName().toString(),
-                kind,
-                found.size(),
-                found.lastModifiedTime().toInstant()));
-      }
-    }
-    entries.sort(Comparator.comparing(FolderEntry::name));
-    return entries.stream();
+    return Listing.entries(path.get(), tree.temporaries());
   }
 
   @Override
-  public Stream<FolderEntry> leftOvers() {
-    return Stream.empty();
+  public Stream<FolderEntry> leftOvers() throws IOException {
+    return path.get().equals(tree.root())
+        ? Listing.deepEntries(tree.temporaries())
+        : Stream.empty();
   }
 
   @Override
   public LocalFolder folder(String name) {
-    return new LocalFolder(root, path.resolve(name));
+    return new LocalFolder(tree, path.resolve(name));
   }
 
   @Override
@@ -129,12 +218,20 @@ public final class LocalFolder implements Folder {
     return entries()
         .filter(entry -> entry.kind() == FolderEntry.Kind.FOLDER)
         .map(FolderEntry::name)
+        .filter(name -> !name.startsWith("."))
         .toList();
   }
 
   @Override
-  public boolean exists() {
-    return Files.isDirectory(path);
+  public boolean exists() throws IOException {
+    return FolderMaker.exists(path.get());
+  }
+
+  @Override
+  public Durability durability() {
+    return tree.forcesFolders() && tree.force().makesDurable()
+        ? Durability.SYNCED
+        : Durability.BUFFERED;
   }
 
   @Override

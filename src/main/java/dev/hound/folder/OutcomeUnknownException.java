@@ -7,8 +7,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thrown when publishing failed so late that the records may be there or not, now or after a power
- * loss. Look the names up, or publish again and accept that a record may be there twice.
+ * Thrown when publishing or deleting failed so late that the records may be there or not, now or
+ * after a power loss. Look the names up, or publish again and accept that a record may be there
+ * twice.
  */
 public final class OutcomeUnknownException extends IOException {
 

@@ -1,0 +1,84 @@
+package dev.hound.folder;
+
+import dev.hound.snowflake.Snowflake;
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.Objects;
+
+/**
+ * Names a file where there are no hard links. A rename would replace another file, so that whoever
+ * wants a name first claims it by making an empty file, which only one can make. Holds among all
+ * who publish into the tree through the same root in this way.
+ */
+final class Claims implements Naming {
+
+  private final Path root;
+  private final Path temporaries;
+  private final FolderMaker folders;
+
+  Claims(Path root, Path temporaries, FolderMaker folders) {
+    this.root = root;
+    this.temporaries = temporaries;
+    this.folders = folders;
+  }
+
+  @Override
+  public boolean name(Path temporary, Path folder, Snowflake name) throws IOException {
+    Path claim = temporaries.resolve(root.relativize(folder)).resolve(name + ".claim");
+    // A claim left over by a killed program takes its name for good; there are others.
+    if (!claim(claim)) {
+      return false;
+    }
+    try {
+      Path target = folder.resolve(name.toString());
+      return !Naming.isTaken(target) && move(temporary, target, name);
+    } finally {
+      FolderWriter.discard(claim);
+    }
+  }
+
+  private boolean claim(Path claim) throws IOException {
+    try {
+      return createNew(claim);
+    } catch (NoSuchFileException e) {
+      folders.make(Objects.requireNonNull(claim.getParent()));
+      return createNew(claim);
+    }
+  }
+
+  private static boolean createNew(Path claim) throws IOException {
+    try {
+      Files.newByteChannel(claim, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE).close();
+      return true;
+    } catch (FileAlreadyExistsException e) {
+      return false;
+    }
+  }
+
+  private static boolean move(Path temporary, Path target, Snowflake name) throws IOException {
+    try {
+      Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
+      return true;
+    } catch (AtomicMoveNotSupportedException e) {
+      throw HardLinks.notOneFileSystem(temporary, target, e);
+    } catch (AccessDeniedException e) {
+      throw e;
+    } catch (NoSuchFileException e) {
+      // The reply to our move may have been lost. The claim is ours, so what is there is ours.
+      if (Naming.isTaken(target)) {
+        return true;
+      }
+      throw e;
+    } catch (IOException e) {
+      Naming.checkInvisible(target, name, e);
+      throw e;
+    }
+  }
+}

@@ -1,0 +1,116 @@
+package dev.hound.folder;
+
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Objects;
+
+/** Makes the missing folders of a tree, so that whoever shares its root shares them too. */
+final class FolderMaker {
+
+  private static final String MODE = "unix:mode";
+  private static final int PERMISSIONS = 07777;
+  private static final int PUBLIC = 01002;
+
+  private final Path root;
+  private final boolean requireExisting;
+
+  /**
+   * Makes nothing yet.
+   *
+   * @param requireExisting whether a missing root is an error
+   */
+  FolderMaker(Path root, boolean requireExisting) {
+    this.root = root;
+    this.requireExisting = requireExisting;
+  }
+
+  /**
+   * Makes the folder and what is missing above it, up to the root, never the root's parents.
+   *
+   * @param folder the root or something below it
+   * @throws NoSuchFileException if the root may not be made, or its parent does not exist
+   */
+  void make(Path folder) throws IOException {
+    if (exists(folder)) {
+      return;
+    }
+    if (folder.equals(root)) {
+      makeRoot();
+    } else {
+      Path parent = Objects.requireNonNull(folder.getParent());
+      make(parent);
+      makeOne(folder, parent, false);
+    }
+  }
+
+  private void makeRoot() throws IOException {
+    if (requireExisting) {
+      throw new NoSuchFileException(
+          root.toString(), null, "the folder must exist already; is the share mounted?");
+    }
+    Path parent = root.toAbsolutePath().getParent();
+    if (parent == null || !exists(parent)) {
+      throw new NoSuchFileException(
+          root.toString(), null, "the folder's parent does not exist, make it first");
+    }
+    makeOne(root, parent, true);
+  }
+
+  private static void makeOne(Path folder, Path parent, boolean isRoot) throws IOException {
+    try {
+      Files.createDirectory(folder);
+    } catch (FileAlreadyExistsException e) {
+      if (exists(folder)) {
+        return; // Another writer was faster.
+      }
+      throw e;
+    }
+    try {
+      inheritMode(folder, parent, isRoot);
+    } catch (IOException | RuntimeException e) {
+      Files.deleteIfExists(folder);
+      throw e;
+    }
+  }
+
+  /**
+   * Gives the folder its parent's mode: {@code mkdir} obeys the umask and would lock the group out.
+   * Not through {@code setPosixFilePermissions}, which drops the set-group-id bit.
+   */
+  private static void inheritMode(Path folder, Path parent, boolean isRoot) throws IOException {
+    if (!folder.getFileSystem().supportedFileAttributeViews().contains("unix")) {
+      return;
+    }
+    int wanted = mode(parent);
+    // A sticky folder that all may write, such as /tmp, shares nothing on purpose.
+    boolean publicPlace = isRoot && (wanted & PUBLIC) == PUBLIC;
+    if (!publicPlace && wanted != mode(folder)) {
+      Files.setAttribute(folder, MODE, wanted);
+    }
+  }
+
+  private static int mode(Path folder) throws IOException {
+    return (Integer) Files.getAttribute(folder, MODE) & PERMISSIONS;
+  }
+
+  /**
+   * Tells whether the folder exists.
+   *
+   * @throws NotDirectoryException if there is something else
+   */
+  static boolean exists(Path folder) throws IOException {
+    try {
+      if (!Files.readAttributes(folder, BasicFileAttributes.class).isDirectory()) {
+        throw new NotDirectoryException(folder.toString());
+      }
+      return true;
+    } catch (NoSuchFileException e) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,224 @@
+package dev.hound.folder;
+
+import dev.hound.snowflake.Snowflake;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Supplier;
+
+/**
+ * Publishes into one folder and deletes from it.
+ *
+ * <p>A record is written to a temporary file, forced, and only then given its name, in one atomic
+ * step; then the folder is forced, which makes the name durable, and the temporary file deleted.
+ */
+final class FolderWriter {
+
+  /** Java copies what it writes to buffers that it keeps for each thread; keeps them small. */
+  private static final int CHUNK = 1 << 16;
+
+  private final Tree tree;
+  private final Path folder;
+  private final SharedForce force;
+  private volatile boolean ready;
+
+  FolderWriter(Tree tree, Path folder) {
+    this.tree = tree;
+    this.folder = folder;
+    this.force = new SharedForce(folder, tree.force());
+  }
+
+  List<Snowflake> publish(Supplier<Snowflake> names, List<byte[]> contents) throws IOException {
+    try {
+      if (!ready) {
+        prepare();
+      }
+      return publishOnce(names, contents);
+    } catch (NoSuchFileException e) {
+      // Nothing is visible. Somebody removed a folder: begin again.
+      prepare();
+      return publishOnce(names, contents);
+    }
+  }
+
+  /**
+   * Makes the folders, and their own names durable: whoever made them may have lost power before
+   * forcing them. A folder that can't be forced shows here, before anything is visible.
+   */
+  private void prepare() throws IOException {
+    tree.folders().make(folder);
+    tree.folders().make(tree.temporaries());
+    if (tree.forcesFolders()) {
+      Path ancestor = folder;
+      while (!ancestor.equals(tree.root())) {
+        tree.force().force(ancestor);
+        ancestor = Objects.requireNonNull(ancestor.getParent());
+      }
+      tree.force().force(tree.root());
+      forceParentOfRoot();
+    }
+    ready = true;
+  }
+
+  private void forceParentOfRoot() throws IOException {
+    Path parent = tree.root().toRealPath().getParent();
+    if (parent == null) {
+      return;
+    }
+    try {
+      tree.force().force(parent);
+    } catch (AccessDeniedException e) {
+      // Whoever may only pass through the parent can't force it, and hasn't made the root.
+      tree.warnOnce(
+          "the parent of " + tree.root() + " can't be read, so it can't be forced to the disk");
+    }
+  }
+
+  private List<Snowflake> publishOnce(Supplier<Snowflake> names, List<byte[]> contents)
+      throws IOException {
+    List<Path> temporaries = new ArrayList<>(contents.size());
+    try {
+      for (byte[] content : contents) {
+        temporaries.add(write(content));
+      }
+      List<Snowflake> published = nameAll(names, temporaries);
+      makeDurable(published);
+      return published;
+    } finally {
+      temporaries.forEach(FolderWriter::discard);
+    }
+  }
+
+  private Path write(byte[] content) throws IOException {
+    while (true) {
+      Path temporary =
+          tree.temporaries()
+              .resolve(HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong()));
+      try {
+        write(temporary, content);
+        return temporary;
+      } catch (FileAlreadyExistsException e) {
+        // Another writer's; choose another name.
+      }
+    }
+  }
+
+  private void write(Path temporary, byte[] content) throws IOException {
+    SeekableByteChannel opened =
+        Files.newByteChannel(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+    try (SeekableByteChannel channel = opened) {
+      ByteBuffer bytes = ByteBuffer.wrap(content);
+      while (bytes.position() < content.length) {
+        bytes.limit(Math.min(bytes.position() + CHUNK, content.length));
+        channel.write(bytes);
+      }
+      if (tree.durability() == Durability.SYNCED && channel instanceof FileChannel file) {
+        // Never tried again after a failure: the system may have dropped the bytes.
+        file.force(true);
+      }
+    } catch (FileSystemException | ClosedChannelException | RuntimeException e) {
+      discard(temporary);
+      throw e;
+    } catch (IOException e) {
+      discard(temporary);
+      // A channel doesn't say which file it was.
+      FileSystemException named =
+          new FileSystemException(temporary.toString(), null, String.valueOf(e.getMessage()));
+      named.initCause(e);
+      throw named;
+    }
+  }
+
+  private List<Snowflake> nameAll(Supplier<Snowflake> names, List<Path> temporaries)
+      throws IOException {
+    List<Snowflake> published = new ArrayList<>(temporaries.size());
+    try {
+      for (Path temporary : temporaries) {
+        published.add(name(names, temporary));
+      }
+      return published;
+    } catch (OutcomeUnknownException e) {
+      List<Snowflake> unknown = new ArrayList<>(published);
+      unknown.addAll(e.names());
+      throw new OutcomeUnknownException(
+          "publishing of several failed: " + e.getMessage(), unknown, e);
+    } catch (IOException | RuntimeException e) {
+      if (published.isEmpty()) {
+        throw e;
+      }
+      makeDurable(published);
+      throw new PartlyPublishedException(
+          "published only the first %d of %d records in %s: %s"
+              .formatted(published.size(), temporaries.size(), folder, e),
+          published,
+          e);
+    }
+  }
+
+  private Snowflake name(Supplier<Snowflake> names, Path temporary) throws IOException {
+    Snowflake name = names.get();
+    while (!tree.naming().name(temporary, folder, name)) {
+      Snowflake taken = name;
+      name = names.get();
+      if (name.equals(taken)) {
+        throw new IllegalStateException("minted the same name twice: " + name);
+      }
+    }
+    return name;
+  }
+
+  private void makeDurable(List<Snowflake> published) throws OutcomeUnknownException {
+    if (!tree.forcesFolders()) {
+      return;
+    }
+    try {
+      force.force();
+    } catch (IOException e) {
+      throw new OutcomeUnknownException(
+          "visible, but may not survive a power loss: %s in %s".formatted(published, folder),
+          published,
+          e);
+    }
+  }
+
+  /** Deletes a file that is known to be a record; false if it is gone. */
+  boolean delete(Path record, Snowflake name) throws IOException {
+    if (!Files.deleteIfExists(record)) {
+      return false;
+    }
+    if (tree.forcesFolders()) {
+      try {
+        force.force();
+      } catch (IOException e) {
+        throw new OutcomeUnknownException(
+            "deleted, but may come back after a power loss: %s in %s".formatted(name, folder),
+            List.of(name),
+            e);
+      }
+    }
+    return true;
+  }
+
+  /** Deletes a file of no more use. If that fails it is left over, which harms nobody. */
+  static void discard(Path file) {
+    try {
+      Files.deleteIfExists(file);
+    } catch (IOException e) {
+      // Told by leftOvers(), and nothing that the caller could act on.
+    }
+  }
+}

@@ -1,0 +1,66 @@
+package dev.hound.folder;
+
+import dev.hound.snowflake.Snowflake;
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+
+/**
+ * Names a file by a hard link: the one operation that is atomic and refuses to replace, on local
+ * disks and on NFS.
+ */
+final class HardLinks implements Naming {
+
+  @Override
+  public boolean name(Path temporary, Path folder, Snowflake name) throws IOException {
+    Path target = folder.resolve(name.toString());
+    try {
+      Files.createLink(target, temporary);
+      return true;
+    } catch (FileAlreadyExistsException e) {
+      return isOurs(temporary, target, name, e);
+    } catch (NoSuchFileException | AccessDeniedException e) {
+      throw e;
+    } catch (IOException e) {
+      Naming.checkInvisible(target, name, e);
+      throw sameStore(temporary, folder) ? e : notOneFileSystem(temporary, target, e);
+    }
+  }
+
+  /**
+   * Over NFS the reply to our link may have been lost, and the client, asking again, found the name
+   * taken: by us.
+   */
+  private static boolean isOurs(
+      Path temporary, Path target, Snowflake name, FileAlreadyExistsException taken)
+      throws IOException {
+    try {
+      return Files.isSameFile(target, temporary);
+    } catch (NoSuchFileException e) {
+      return false;
+    } catch (IOException e) {
+      taken.addSuppressed(e);
+      Naming.checkInvisible(target, name, taken);
+      return false;
+    }
+  }
+
+  private static boolean sameStore(Path temporary, Path folder) throws IOException {
+    return Files.getFileStore(temporary).equals(Files.getFileStore(folder));
+  }
+
+  static FileSystemException notOneFileSystem(Path temporary, Path target, IOException cause) {
+    FileSystemException refused =
+        new FileSystemException(
+            temporary.toString(),
+            target.toString(),
+            "a file can't get from one folder of the tree into the other;"
+                + " a tree must lie on one file system");
+    refused.initCause(cause);
+    return refused;
+  }
+}

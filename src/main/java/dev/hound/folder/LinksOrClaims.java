@@ -1,0 +1,53 @@
+package dev.hound.folder;
+
+import dev.hound.snowflake.Snowflake;
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Names files by hard links, or by claims where links are refused. The first record of a tree finds
+ * it out; from then on it stays, so that a passing error doesn't change the way.
+ */
+final class LinksOrClaims implements Naming {
+
+  private final Naming links;
+  private final Naming claims;
+  private volatile @Nullable Naming found;
+
+  LinksOrClaims(Naming links, Naming claims) {
+    this.links = links;
+    this.claims = claims;
+  }
+
+  @Override
+  public boolean name(Path temporary, Path folder, Snowflake name) throws IOException {
+    Naming naming = found;
+    return naming == null ? findOut(temporary, folder, name) : naming.name(temporary, folder, name);
+  }
+
+  private boolean findOut(Path temporary, Path folder, Snowflake name) throws IOException {
+    try {
+      return keepIf(links.name(temporary, folder, name), links);
+    } catch (OutcomeUnknownException | NoSuchFileException e) {
+      throw e;
+    } catch (IOException | UnsupportedOperationException refused) {
+      // File systems refuse links with many errors, in many languages: try the other way.
+      try {
+        return keepIf(claims.name(temporary, folder, name), claims);
+      } catch (IOException e) {
+        e.addSuppressed(refused);
+        throw e;
+      }
+    }
+  }
+
+  /** A name that is taken tells nothing: that may have been looked at first. */
+  private boolean keepIf(boolean named, Naming way) {
+    if (named) {
+      found = way;
+    }
+    return named;
+  }
+}

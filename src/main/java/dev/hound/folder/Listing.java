@@ -1,0 +1,115 @@
+package dev.hound.folder;
+
+import dev.hound.snowflake.Snowflake;
+import dev.hound.snowflake.SnowflakeCodec;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/** Lists folders. The order is made here; file systems have their own, or none. */
+final class Listing {
+
+  private Listing() {}
+
+  static Stream<Snowflake> names(Path folder, Snowflake first, Snowflake last, Order order)
+      throws IOException {
+    List<Snowflake> names = new ArrayList<>();
+    forEach(
+        folder,
+        file ->
+            SnowflakeCodec.parseFileName(fileName(file))
+                .filter(name -> first.compareTo(name) <= 0 && name.compareTo(last) <= 0)
+                .ifPresent(names::add));
+    Comparator<Snowflake> natural = Comparator.naturalOrder();
+    names.sort(order == Order.ASCENDING ? natural : natural.reversed());
+    return names.stream();
+  }
+
+  /** Lists all but the given file. Attributes are read as the stream goes. */
+  static Stream<FolderEntry> entries(Path folder, Path except) throws IOException {
+    List<Path> files = new ArrayList<>();
+    forEach(folder, files::add);
+    files.remove(except);
+    files.sort(Comparator.comparing(Listing::fileName));
+    return files.stream().map(Listing::entry).flatMap(Optional::stream);
+  }
+
+  private static Optional<FolderEntry> entry(Path file) {
+    try {
+      BasicFileAttributes found =
+          Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+      return Optional.of(FolderEntry.of(fileName(file), found));
+    } catch (NoSuchFileException e) {
+      return Optional.empty(); // Gone since the listing.
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Lists what is no folder, at any depth. */
+  static Stream<FolderEntry> deepEntries(Path top) throws IOException {
+    List<FolderEntry> entries = new ArrayList<>();
+    Files.walkFileTree(
+        top,
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes found) {
+            String separator = file.getFileSystem().getSeparator();
+            String name = top.relativize(file).toString().replace(separator, "/");
+            entries.add(FolderEntry.of(name, found));
+            return FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
+            if (e instanceof NoSuchFileException) {
+              return FileVisitResult.CONTINUE;
+            }
+            throw e;
+          }
+        });
+    entries.sort(Comparator.comparing(FolderEntry::name));
+    return entries.stream();
+  }
+
+  /**
+   * Visits the files of a folder, if that exists, in no order. Not by {@code File.list}: in the JDK
+   * that takes an error of {@code readdir} for the end of the folder.
+   */
+  private static void forEach(Path folder, Consumer<Path> visitor) throws IOException {
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
+      files.forEach(visitor);
+    } catch (NoSuchFileException e) {
+      // A folder that does not exist is empty.
+    } catch (NotDirectoryException e) {
+      // Zip file systems throw this for a missing folder too.
+      if (FolderMaker.exists(folder)) {
+        throw e;
+      }
+    } catch (DirectoryIteratorException e) {
+      throw e.getCause();
+    }
+  }
+
+  private static String fileName(Path file) {
+    // A root has no file name, but a root is in no folder.
+    String name = String.valueOf(file.getFileName());
+    // Zip file systems end the names of folders with a slash.
+    return name.endsWith("/") ? name.substring(0, name.length() - 1) : name;
+  }
+}

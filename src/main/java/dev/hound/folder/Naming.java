@@ -1,0 +1,55 @@
+package dev.hound.folder;
+
+import dev.hound.snowflake.Snowflake;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.List;
+
+/** Gives a temporary file its final name: the one step by which a record becomes visible. */
+interface Naming {
+
+  /**
+   * Makes the whole file appear under its final name; never replaces another.
+   *
+   * @param temporary the file; its old name may be gone afterwards or not
+   * @param folder where it shall appear, in the same tree
+   * @return false if the name is taken
+   * @throws OutcomeUnknownException if the file may be visible or not
+   * @throws NoSuchFileException if a folder or the temporary file is missing; nothing is visible
+   * @throws IOException if it can't be done; nothing is visible
+   */
+  boolean name(Path temporary, Path folder, Snowflake name) throws IOException;
+
+  /**
+   * Looks whether a step that failed has made the file visible all the same: over a network an
+   * error is no proof that nothing happened.
+   *
+   * @throws OutcomeUnknownException if there is a file, or that can't be told
+   */
+  static void checkInvisible(Path target, Snowflake name, IOException failure)
+      throws OutcomeUnknownException {
+    try {
+      if (!isTaken(target)) {
+        return;
+      }
+    } catch (IOException e) {
+      failure.addSuppressed(e);
+    }
+    throw new OutcomeUnknownException(
+        "publishing failed, but the record may be there: " + target, List.of(name), failure);
+  }
+
+  /** Tells whether there is anything under the final name. */
+  static boolean isTaken(Path target) throws IOException {
+    try {
+      Files.readAttributes(target, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+      return true;
+    } catch (NoSuchFileException e) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,95 @@
+package dev.hound.folder;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Forces one folder for many threads. A force that is under way may have missed what a thread has
+ * just done, so that thread waits for the next one, which serves all who came meanwhile. One of
+ * them carries it out.
+ */
+final class SharedForce {
+
+  private final Path folder;
+  private final FolderForce force;
+  private final ReentrantLock lock = new ReentrantLock();
+  private boolean running;
+  private Round next = new Round();
+
+  SharedForce(Path folder, FolderForce force) {
+    this.folder = folder;
+    this.force = force;
+  }
+
+  /** One force and those who wait for it. Guarded by the lock. */
+  private final class Round {
+    final Condition changed = lock.newCondition();
+    boolean done;
+    @Nullable Throwable failure;
+  }
+
+  /**
+   * Forces what was done in the folder before this call. Not ended by an interrupt, whose flag is
+   * kept.
+   *
+   * @throws IOException if the force failed, whichever thread carried it out
+   */
+  void force() throws IOException {
+    Round mine = join();
+    if (mine == null) {
+      return;
+    }
+    Throwable failure = null;
+    try {
+      force.force(folder);
+    } catch (Throwable e) {
+      failure = e;
+    }
+    finish(mine, failure);
+    check(failure);
+  }
+
+  /** Returns the round that this thread has to carry out, or null if another thread has. */
+  private @Nullable Round join() throws IOException {
+    lock.lock();
+    try {
+      Round mine = next;
+      while (running && !mine.done) {
+        mine.changed.awaitUninterruptibly();
+      }
+      if (mine.done) {
+        check(mine.failure);
+        return null;
+      }
+      running = true;
+      next = new Round();
+      return mine;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void finish(Round mine, @Nullable Throwable failure) {
+    lock.lock();
+    try {
+      mine.failure = failure;
+      mine.done = true;
+      running = false;
+      mine.changed.signalAll();
+      // Whoever wakes carries out the next round and wakes the others at its end.
+      next.changed.signal();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Throws an exception of the calling thread's own; the cause is shared. */
+  private void check(@Nullable Throwable failure) throws IOException {
+    if (failure != null) {
+      throw new IOException("can't force the folder " + folder + " to the disk", failure);
+    }
+  }
+}

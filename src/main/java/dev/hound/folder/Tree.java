@@ -1,0 +1,79 @@
+package dev.hound.folder;
+
+import java.nio.file.Path;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** What all folders below one root share. */
+final class Tree {
+
+  private final Path root;
+  private final Path temporaries;
+  private final Durability durability;
+  private final boolean requireExisting;
+  private final FolderForce force;
+  private final FolderMaker folders;
+  private final Naming naming;
+  private final ConcurrentMap<Path, FolderWriter> writers = new ConcurrentHashMap<>();
+  private final AtomicBoolean warned = new AtomicBoolean();
+
+  Tree(Path root, Durability durability, boolean requireExisting, FolderForce force) {
+    this.root = root;
+    this.temporaries = root.resolve(FolderPath.TEMPORARIES);
+    this.durability = durability;
+    this.requireExisting = requireExisting;
+    this.force = force;
+    this.folders = new FolderMaker(root, requireExisting);
+    this.naming = new LinksOrClaims(new HardLinks(), new Claims(root, temporaries, folders));
+  }
+
+  Tree withDurability(Durability other) {
+    return new Tree(root, other, requireExisting, force);
+  }
+
+  Tree requireExisting() {
+    return new Tree(root, durability, true, force);
+  }
+
+  /** Returns the one writer of that folder, so that its threads share their forces. */
+  FolderWriter writer(Path folder) {
+    return writers.computeIfAbsent(folder, key -> new FolderWriter(this, key));
+  }
+
+  Path root() {
+    return root;
+  }
+
+  Path temporaries() {
+    return temporaries;
+  }
+
+  /** Returns what was asked for. */
+  Durability durability() {
+    return durability;
+  }
+
+  /** Tells whether folders are to be forced. */
+  boolean forcesFolders() {
+    return durability == Durability.SYNCED && force != FolderForce.NONE;
+  }
+
+  FolderForce force() {
+    return force;
+  }
+
+  FolderMaker folders() {
+    return folders;
+  }
+
+  Naming naming() {
+    return naming;
+  }
+
+  void warnOnce(String message) {
+    if (!warned.getAndSet(true)) {
+      System.getLogger(Tree.class.getName()).log(System.Logger.Level.WARNING, message);
+    }
+  }
+}
