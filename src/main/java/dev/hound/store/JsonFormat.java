@@ -1,37 +1,200 @@
 package dev.hound.store;
 
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.StreamWriteFeature;
+import tools.jackson.core.json.JsonReadFeature;
+import tools.jackson.core.json.JsonWriteFeature;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JavaType;
+import tools.jackson.databind.ObjectReader;
+import tools.jackson.databind.ObjectWriter;
+import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Records as JSON, by Jackson. */
+/**
+ * Records as JSON, by Jackson: classes, Java records, generic types, and trees ({@code JsonNode}).
+ *
+ * <p>A record is one JSON value in UTF-8, standard but for the bare words {@code NaN}, {@code
+ * Infinity} and {@code -Infinity}, which are read and written as Python does. Within that:
+ *
+ * <ul>
+ *   <li>Times are ISO-8601 texts, and a {@link dev.hound.snowflake.Snowflake} is its 44 digits.
+ *   <li>Properties that the class doesn't know are ignored: records outlive classes.
+ *   <li>Nothing may follow the value. An empty or blank record is corrupt, as is {@code null} where
+ *       the type has no value for it; for a {@code JsonNode} it is the null node.
+ *   <li>A key that comes twice is refused in writing. In reading the last one wins, and {@link
+ *       #remarks} tells of it, as of a byte order mark.
+ *   <li>Numbers in trees are exact: {@code -0.0}, {@code 0.1e1}, {@code 1.10} or {@code 1e400} are
+ *       written as they were read. They are {@code DoubleNode}s where a double prints exactly so,
+ *       else {@code DecimalNode}s.
+ *   <li>Half a surrogate pair, which UTF-8 can't express, is read and written as a {@code \}{@code
+ *       u} escape, as Python does.
+ *   <li>A class can choose its subclasses by Jackson's annotations. Types by class name in any
+ *       record ("default typing") are off: the folder is shared, and its records are not code.
+ *   <li>Objects and arrays nest at most 1,000 deep, a number has at most 10,000 characters, a text
+ *       100,000,000, a key 50,000. A store holds itself to these in writing too.
+ * </ul>
+ *
+ * <p>A mapper of your own keeps its modules, mix-ins, naming, inclusion, date formats and views.
+ * Overruled are those of its settings that touch the rules above: indentation, JSON dialects in
+ * reading and writing, duplicate keys, trailing tokens, default typing, trees and limits. The
+ * mapper itself is not changed.
+ *
+ * @param <T> the type of the values
+ */
 public final class JsonFormat<T> implements RecordFormat<T> {
 
-  private final JsonMapper mapper;
   private final JavaType type;
+  private final ObjectReader reader;
+  private final ObjectWriter writer;
 
   private JsonFormat(JsonMapper mapper, JavaType type) {
-    this.mapper = mapper;
     this.type = type;
+    this.reader = mapper.readerFor(type);
+    this.writer = mapper.writerFor(type);
   }
 
-  /** Returns the format of a class. */
+  /**
+   * Returns the format of a class.
+   *
+   * @param <T> the type of the values
+   * @param type the class
+   * @return the format
+   */
   public static <T> JsonFormat<T> of(Class<T> type) {
-    JsonMapper mapper = JsonMapper.shared();
-    return new JsonFormat<>(mapper, mapper.constructType(type));
+    return of(type, Defaults.MAPPER);
   }
 
+  /**
+   * Returns the format of a generic type, as in {@code of(new TypeReference<Map<String, Event>>()
+   * {})}.
+   *
+   * @param <T> the type of the values
+   * @param type the type
+   * @return the format
+   */
+  public static <T> JsonFormat<T> of(TypeReference<T> type) {
+    return of(type, Defaults.MAPPER);
+  }
+
+  /**
+   * Returns the format of a class, by a mapper of your own.
+   *
+   * @param <T> the type of the values
+   * @param type the class
+   * @param mapper where the settings come from
+   * @return the format
+   */
+  public static <T> JsonFormat<T> of(Class<T> type, JsonMapper mapper) {
+    Objects.requireNonNull(type, "type");
+    JsonMapper strict = Rebuilt.of(mapper);
+    return new JsonFormat<>(strict, strict.constructType(type));
+  }
+
+  /**
+   * Returns the format of a generic type, by a mapper of your own.
+   *
+   * @param <T> the type of the values
+   * @param type the type
+   * @param mapper where the settings come from
+   * @return the format
+   */
+  public static <T> JsonFormat<T> of(TypeReference<T> type, JsonMapper mapper) {
+    Objects.requireNonNull(type, "type");
+    JsonMapper strict = Rebuilt.of(mapper);
+    return new JsonFormat<>(strict, strict.constructType(type));
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * @throws IllegalArgumentException if Jackson can't write the value, or it has a key twice
+   */
   @Override
   public byte[] write(T value) {
-    return mapper.writeValueAsBytes(value);
+    Objects.requireNonNull(value, "value");
+    try {
+      return writer.writeValueAsBytes(value);
+    } catch (JacksonException e) {
+      throw new IllegalArgumentException(
+          value.getClass().getName() + " can't be written as JSON: " + e.getOriginalMessage(), e);
+    }
   }
 
   @Override
   public T read(byte[] record) throws RecordFormatException {
+    int start = Json.start(record);
+    T value;
     try {
-      return mapper.readValue(record, type);
+      value = reader.readValue(record, start, record.length - start);
     } catch (JacksonException e) {
-      throw new RecordFormatException(e.getOriginalMessage(), e);
+      throw Json.refused(e, start);
+    }
+    if (value == null) {
+      throw new RecordFormatException("null is no " + type.toCanonical(), start, null);
+    }
+    return value;
+  }
+
+  @Override
+  public List<String> remarks(byte[] record) {
+    return remarksOn(record);
+  }
+
+  static List<String> remarksOn(byte[] record) {
+    List<String> remarks = new ArrayList<>();
+    if (Json.hasByteOrderMark(record)) {
+      remarks.add("begins with a byte order mark");
+    }
+    try {
+      remarks.addAll(JsonScan.duplicateKeys(record));
+    } catch (IOException e) {
+      remarks.add(e.getMessage());
+    }
+    return remarks;
+  }
+
+  @Override
+  public String toString() {
+    return "JsonFormat[" + type.toCanonical() + "]";
+  }
+
+  /** The mapper without any settings, made when it is first used. */
+  private static final class Defaults {
+    static final JsonMapper MAPPER = JsonMapper.builder().build();
+  }
+
+  /** A builder with all the settings of a mapper, and then ours. */
+  private static final class Rebuilt extends JsonMapper.Builder {
+
+    private Rebuilt(JsonMapper mapper) {
+      super(new StateImpl(mapper.rebuild()));
+      // The one setting for which a builder has no method.
+      _streamFactory = Json.limited(mapper.tokenStreamFactory().rebuild()).quoteChar('"').build();
+    }
+
+    static JsonMapper of(JsonMapper mapper) {
+      return new Rebuilt(mapper)
+          .disable(JsonReadFeature.values())
+          .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
+          .enable(JsonWriteFeature.QUOTE_PROPERTY_NAMES)
+          .disable(JsonWriteFeature.WRITE_NAN_AS_STRINGS)
+          .enable(StreamWriteFeature.STRICT_DUPLICATE_DETECTION)
+          .enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER)
+          .disable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)
+          .disable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+          .disable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .disable(SerializationFeature.INDENT_OUTPUT)
+          .deactivateDefaultTyping()
+          .addModules(new SnowflakeModule(), new ExactTrees())
+          .build();
     }
   }
 }

@@ -1,48 +1,591 @@
 package dev.hound.store;
 
+import dev.hound.folder.Durability;
 import dev.hound.folder.Folder;
+import dev.hound.folder.FolderEntry;
 import dev.hound.folder.LocalFolder;
+import dev.hound.folder.NotRegularFileException;
 import dev.hound.folder.Order;
+import dev.hound.snowflake.ClockWaitInterruptedException;
 import dev.hound.snowflake.Snowflake;
 import dev.hound.snowflake.SnowflakeClient;
 import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.io.UncheckedIOException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/** Records of one type in one folder. */
+/**
+ * Records of one type in one folder, in the order of their names, which is the order of time.
+ *
+ * <p>
+ *
+ * {@snippet :
+ * record Event(String text, Instant at) {}
+ *
+ * RecordStore<Event> events = RecordStore.open(Path.of("events"), Event.class);
+ * Snowflake name = events.put(new Event("hello", Instant.now()));
+ * for (StoredRecord<Event> event : (Iterable<StoredRecord<Event>>) events.records(TimeRange.all())::iterator) {
+ *   System.out.println(event.instant() + " " + event.value());
+ * }
+ * }
+ *
+ * <p>Any number of threads, programs and machines may use one folder at once. A store holds no
+ * thread and no handle between calls, and so there is nothing to close. Opening one looks at
+ * nothing and makes nothing; the first {@code put} makes the folder if its parent exists. A folder
+ * that doesn't exist is empty to readers.
+ *
+ * <p>Streams need not be closed. They read as they go; a failure on the way is an {@link
+ * UncheckedIOException}. Records may come and go meanwhile: one that vanished since the listing is
+ * left out, one that was published since may be in it or not. A record's name tells when it was
+ * minted, not when others could see it: who follows a folder should look again at the last minutes
+ * and skip the names that he knows.
+ *
+ * @param <T> the type of the values
+ */
 public final class RecordStore<T> {
 
   private final Folder folder;
   private final RecordFormat<T> format;
   private final SnowflakeClient client;
+  private final InstantSource clock;
 
-  private RecordStore(Folder folder, RecordFormat<T> format, SnowflakeClient client) {
+  RecordStore(Folder folder, RecordFormat<T> format, SnowflakeClient client, InstantSource clock) {
     this.folder = folder;
     this.format = format;
     this.client = client;
+    this.clock = clock;
   }
 
-  /** Opens a store of JSON records; makes nothing. */
+  /**
+   * Opens a store of JSON records.
+   *
+   * @param <T> the type of the values
+   * @param path the folder
+   * @param type the class of the values, as for {@link JsonFormat#of(Class)}
+   * @return the store, durable and with the client that this program shares
+   */
   public static <T> RecordStore<T> open(Path path, Class<T> type) {
-    return new RecordStore<>(LocalFolder.open(path), JsonFormat.of(type), SnowflakeClient.shared());
+    return builder(type).path(path).build();
   }
 
-  /** Publishes a record and returns its name. */
+  /**
+   * Opens a store of records in a format.
+   *
+   * @param <T> the type of the values
+   * @param path the folder
+   * @param format the format of the records
+   * @return the store, durable and with the client that this program shares
+   */
+  public static <T> RecordStore<T> open(Path path, RecordFormat<T> format) {
+    return builder(format).path(path).build();
+  }
+
+  /**
+   * Starts a store of JSON records.
+   *
+   * @param <T> the type of the values
+   * @param type the class of the values, as for {@link JsonFormat#of(Class)}
+   * @return a builder, to be given a path or a folder
+   */
+  public static <T> Builder<T> builder(Class<T> type) {
+    return builder(JsonFormat.of(type));
+  }
+
+  /**
+   * Starts a store of records in a format; {@link JsonFormat} has those for generic types and for a
+   * Jackson mapper of your own.
+   *
+   * @param <T> the type of the values
+   * @param format the format of the records
+   * @return a builder, to be given a path or a folder
+   */
+  public static <T> Builder<T> builder(RecordFormat<T> format) {
+    return new Builder<>(format);
+  }
+
+  /**
+   * Returns where the records are.
+   *
+   * @return the folder
+   */
+  public Folder folder() {
+    return folder;
+  }
+
+  /**
+   * Publishes a record. When this returns, others can see the whole record, and it is as durable as
+   * the folder promises.
+   *
+   * <p>When it throws, nothing is visible, except that an {@link
+   * dev.hound.folder.OutcomeUnknownException} says otherwise. Before anything is written the record
+   * is read back in memory, so that none is published that could not be read.
+   *
+   * @param value the value
+   * @return the name of the record
+   * @throws NullPointerException if the value is null
+   * @throws IllegalArgumentException if the format can't write the value on one line, or could not
+   *     read it back; the message says why
+   * @throws dev.hound.folder.OutcomeUnknownException if the record may be there or not; it carries
+   *     the name
+   * @throws InterruptedIOException if the thread was interrupted while its name waited for a clock
+   *     that was set back; the interrupt flag stays set
+   * @throws dev.hound.snowflake.ClockRollbackException if the client has a limit for that wait, and
+   *     it was reached
+   * @throws IOException if the record could not be published
+   */
   public Snowflake put(T value) throws IOException {
-    byte[] line = format.write(value);
+    byte[] record = encode(value);
+    try {
+      return folder.publish(client, record);
+    } catch (ClockWaitInterruptedException e) {
+      throw interrupted(e);
+    }
+  }
+
+  /**
+   * Publishes records in the order of the collection, under increasing names. It costs less than a
+   * {@code put} for each, as they share the work of being made durable.
+   *
+   * <p>All values are encoded and checked first: if one is refused, nothing is published.
+   *
+   * @param values the values; if there are none, nothing happens
+   * @return the names, in the order of the values
+   * @throws NullPointerException if a value is null
+   * @throws IllegalArgumentException if a value is refused, as by {@link #put}
+   * @throws dev.hound.folder.PartlyPublishedException if only the first records were published; it
+   *     carries their names
+   * @throws dev.hound.folder.OutcomeUnknownException if some records may be there or not; it
+   *     carries their names
+   * @throws InterruptedIOException as for {@link #put}; no record was published
+   * @throws dev.hound.snowflake.ClockRollbackException as for {@link #put}; no record was published
+   * @throws IOException if nothing could be published
+   */
+  public List<Snowflake> putAll(Collection<? extends T> values) throws IOException {
+    List<byte[]> records = new ArrayList<>(values.size());
+    for (T value : values) {
+      records.add(encode(value));
+    }
+    if (records.isEmpty()) {
+      return List.of();
+    }
+    try {
+      return folder.publishAll(client, records);
+    } catch (ClockWaitInterruptedException e) {
+      throw interrupted(e);
+    }
+  }
+
+  private byte[] encode(T value) {
+    Objects.requireNonNull(value, "value");
+    byte[] line;
+    try {
+      line = format.write(value);
+    } catch (IOException e) {
+      throw new IllegalArgumentException(
+          "the value can't be written as a record: " + e.getMessage(), e);
+    }
+    if (line.length == 0) {
+      throw new IllegalArgumentException(format + " wrote the value as nothing");
+    }
+    if (JsonText.hasLineEnd(line)) {
+      throw new IllegalArgumentException(
+          format + " wrote the value with a line end in it, but a record is one line");
+    }
     byte[] record = Arrays.copyOf(line, line.length + 1);
     record[line.length] = '\n';
-    return folder.publish(client, record);
+    try {
+      read(record);
+    } catch (IOException e) {
+      throw new IllegalArgumentException(
+          "the value could not be read back as a record: " + e.getMessage(), e);
+    }
+    return record;
   }
 
-  /** Lists the names in time order. */
+  private InterruptedIOException interrupted(ClockWaitInterruptedException e) {
+    InterruptedIOException interrupted =
+        new InterruptedIOException("nothing was published in " + folder + ": " + e.getMessage());
+    interrupted.initCause(e);
+    return interrupted;
+  }
+
+  /**
+   * Reads a record.
+   *
+   * @param name the record's name
+   * @return its value
+   * @throws NoSuchRecordException if there is no such record
+   * @throws CorruptRecordException if it can't be decoded
+   * @throws IOException if it can't be read
+   */
+  public T get(Snowflake name) throws IOException {
+    Objects.requireNonNull(name, "name");
+    try {
+      return decode(name, folder.read(name));
+    } catch (NoSuchFileException e) {
+      throw new NoSuchRecordException(folder.toString(), name, e);
+    } catch (NotRegularFileException e) {
+      throw notRegular(name, e);
+    }
+  }
+
+  /**
+   * Reads a record if it is there.
+   *
+   * @param name the record's name
+   * @return its value, or empty if there is no such record
+   * @throws CorruptRecordException if it can't be decoded
+   * @throws IOException if it can't be read
+   */
+  public Optional<T> find(Snowflake name) throws IOException {
+    try {
+      return Optional.of(get(name));
+    } catch (NoSuchRecordException e) {
+      return Optional.empty();
+    }
+  }
+
+  /**
+   * Tells whether there is a record of this name, without reading it.
+   *
+   * @param name the record's name
+   * @return whether it is there
+   * @throws IOException if that can't be found out
+   */
+  public boolean contains(Snowflake name) throws IOException {
+    return folder.contains(Objects.requireNonNull(name, "name"));
+  }
+
+  /**
+   * Deletes a record, for all who use the folder.
+   *
+   * @param name the record's name
+   * @return false if there was none
+   * @throws IOException if it can't be deleted
+   */
+  public boolean delete(Snowflake name) throws IOException {
+    return folder.delete(Objects.requireNonNull(name, "name"));
+  }
+
+  /**
+   * Lists all names, the oldest first.
+   *
+   * @return the names
+   * @throws IOException if the folder can't be listed
+   */
   public Stream<Snowflake> names() throws IOException {
     return names(TimeRange.all());
   }
 
-  /** Lists the names of a range in time order. */
+  /**
+   * Lists the names of a range of time, the oldest first.
+   *
+   * @param range the range
+   * @return the names
+   * @throws IOException if the folder can't be listed
+   */
   public Stream<Snowflake> names(TimeRange range) throws IOException {
-    return folder.names(range.first(), range.last(), Order.ASCENDING);
+    return names(range, Order.ASCENDING);
+  }
+
+  /**
+   * Lists the names of a range of time. No record is read.
+   *
+   * @param range the range
+   * @param order whether the oldest comes first or the newest
+   * @return the names
+   * @throws IOException if the folder can't be listed
+   */
+  public Stream<Snowflake> names(TimeRange range, Order order) throws IOException {
+    Objects.requireNonNull(order, "order");
+    return range.isEmpty() ? Stream.empty() : folder.names(range.first(), range.last(), order);
+  }
+
+  /**
+   * Reads the records of a range of time, the oldest first.
+   *
+   * @param range the range
+   * @return the records, each read when its turn comes, and decoded by {@link StoredRecord#value}
+   * @throws IOException if the folder can't be listed
+   */
+  public Stream<StoredRecord<T>> records(TimeRange range) throws IOException {
+    return records(range, Order.ASCENDING);
+  }
+
+  /**
+   * Reads the records of a range of time.
+   *
+   * @param range the range
+   * @param order whether the oldest comes first or the newest
+   * @return the records, each read when its turn comes, and decoded by {@link StoredRecord#value}
+   * @throws IOException if the folder can't be listed
+   */
+  public Stream<StoredRecord<T>> records(TimeRange range, Order order) throws IOException {
+    return names(range, order).map(this::record).flatMap(Optional::stream);
+  }
+
+  /** Reads a record, or nothing if it vanished since the listing. */
+  private Optional<StoredRecord<T>> record(Snowflake name) {
+    try {
+      byte[] bytes = folder.read(name);
+      return Optional.of(new StoredRecord<>(name, () -> bytes, this));
+    } catch (NoSuchFileException e) {
+      return Optional.empty();
+    } catch (NotRegularFileException e) {
+      StoredRecord.Content none =
+          () -> {
+            throw notRegular(name, e);
+          };
+      return Optional.of(new StoredRecord<>(name, none, this));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * Returns the record with the least name.
+   *
+   * @return the oldest record, or empty if there is none
+   * @throws IOException if the folder can't be listed or the record can't be read
+   */
+  public Optional<StoredRecord<T>> first() throws IOException {
+    return first(Order.ASCENDING);
+  }
+
+  /**
+   * Returns the record with the greatest name.
+   *
+   * @return the newest record, or empty if there is none
+   * @throws IOException if the folder can't be listed or the record can't be read
+   */
+  public Optional<StoredRecord<T>> latest() throws IOException {
+    return first(Order.DESCENDING);
+  }
+
+  private Optional<StoredRecord<T>> first(Order order) throws IOException {
+    try {
+      return records(TimeRange.all(), order).findFirst();
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+  }
+
+  /**
+   * Returns the newest records, the oldest of them first.
+   *
+   * @param count how many, not negative
+   * @return that many records, or all if there are fewer
+   * @throws IllegalArgumentException if the count is negative
+   * @throws IOException if the folder can't be listed or a record can't be read
+   */
+  public List<StoredRecord<T>> latest(int count) throws IOException {
+    if (count < 0) {
+      throw new IllegalArgumentException("negative count: " + count);
+    }
+    List<StoredRecord<T>> newest = new ArrayList<>();
+    try {
+      records(TimeRange.all(), Order.DESCENDING).limit(count).forEachOrdered(newest::add);
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+    Collections.reverse(newest);
+    return newest;
+  }
+
+  /**
+   * Counts the records by listing their names.
+   *
+   * @return how many there are
+   * @throws IOException if the folder can't be listed
+   */
+  public long size() throws IOException {
+    try {
+      return names().count();
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+  }
+
+  /**
+   * Looks at everything in the folder and reads every record. Changes and deletes nothing.
+   *
+   * @return what was found, entry by entry in the order of their names, and last what killed
+   *     writers left behind; each record is read when its turn comes
+   * @throws IOException if the folder can't be listed
+   */
+  public Stream<Finding> verify() throws IOException {
+    return verify(entry -> {});
+  }
+
+  /**
+   * The same as {@link #verify()}, and tells of its progress.
+   *
+   * @param checked is given every entry of the folder, record or not, when it has been looked at
+   *     and before its findings come out
+   * @return what was found
+   * @throws IOException if the folder can't be listed
+   */
+  public Stream<Finding> verify(Consumer<? super FolderEntry> checked) throws IOException {
+    return new Verification<>(this, folder, clock, checked).findings();
+  }
+
+  T decode(Snowflake name, byte[] record) throws CorruptRecordException {
+    try {
+      return read(record);
+    } catch (IOException e) {
+      throw new CorruptRecordException(folder.toString(), name, String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  List<String> remarks(byte[] record) {
+    return format.remarks(record);
+  }
+
+  /** Reads a record; whatever a format throws, it is the record that can't be read. */
+  private T read(byte[] record) throws IOException {
+    T value;
+    try {
+      value = format.read(record);
+    } catch (RuntimeException e) {
+      throw new RecordFormatException(e.toString(), e);
+    }
+    if (value == null) {
+      throw new RecordFormatException(format + " read it as null", null);
+    }
+    return value;
+  }
+
+  private CorruptRecordException notRegular(Snowflake name, NotRegularFileException e) {
+    return new CorruptRecordException(folder.toString(), name, "not a regular file", e);
+  }
+
+  /** Returns the folder and the format, for messages. */
+  @Override
+  public String toString() {
+    return "RecordStore[" + folder + ", " + format + "]";
+  }
+
+  /**
+   * Settings of a store. One of {@link #path} and {@link #folder} is required.
+   *
+   * @param <T> the type of the values
+   */
+  public static final class Builder<T> {
+
+    private final RecordFormat<T> format;
+    private @Nullable Path path;
+    private @Nullable Folder folder;
+    private @Nullable SnowflakeClient client;
+    private @Nullable Durability durability;
+    private boolean requireExisting;
+    private InstantSource clock = InstantSource.system();
+
+    private Builder(RecordFormat<T> format) {
+      this.format = Objects.requireNonNull(format, "format");
+    }
+
+    /**
+     * Sets the folder by its path, in any file system of {@code java.nio.file}.
+     *
+     * @param path the folder, which need not exist
+     * @return this builder
+     */
+    public Builder<T> path(Path path) {
+      this.path = Objects.requireNonNull(path, "path");
+      return this;
+    }
+
+    /**
+     * Sets the folder itself: a sub-folder of another, or one with settings of its own.
+     *
+     * @param folder the folder, which need not exist
+     * @return this builder
+     */
+    public Builder<T> folder(Folder folder) {
+      this.folder = Objects.requireNonNull(folder, "folder");
+      return this;
+    }
+
+    /**
+     * Sets the client that mints the names. By default it is the one that this program shares.
+     *
+     * @param client the client
+     * @return this builder
+     */
+    public Builder<T> client(SnowflakeClient client) {
+      this.client = Objects.requireNonNull(client, "client");
+      return this;
+    }
+
+    /**
+     * Sets what a record survives once {@code put} has returned. By default it is {@link
+     * Durability#SYNCED}.
+     *
+     * @param durability what a record is to survive
+     * @return this builder
+     */
+    public Builder<T> durability(Durability durability) {
+      this.durability = Objects.requireNonNull(durability, "durability");
+      return this;
+    }
+
+    /**
+     * Forbids {@code put} to make the folder: a program must not fill the disk below a share that
+     * isn't mounted.
+     *
+     * @return this builder
+     */
+    public Builder<T> requireExisting() {
+      this.requireExisting = true;
+      return this;
+    }
+
+    /** Sets the clock that tells how old left-overs are. */
+    Builder<T> clock(InstantSource clock) {
+      this.clock = clock;
+      return this;
+    }
+
+    /**
+     * Makes the store.
+     *
+     * @return the store
+     * @throws IllegalStateException if neither path nor folder was set, or both were; or if
+     *     durability or {@code requireExisting()} was set for a folder, which has its own
+     */
+    public RecordStore<T> build() {
+      return new RecordStore<>(
+          place(), format, client == null ? SnowflakeClient.shared() : client, clock);
+    }
+
+    private Folder place() {
+      if ((path == null) == (folder == null)) {
+        throw new IllegalStateException("set either the path or the folder of the store");
+      }
+      if (folder != null) {
+        if (durability != null || requireExisting) {
+          throw new IllegalStateException(
+              "durability and requireExisting() are for a path; " + folder + " has its own");
+        }
+        return folder;
+      }
+      LocalFolder local = LocalFolder.open(Objects.requireNonNull(path));
+      if (durability != null) {
+        local = local.withDurability(durability);
+      }
+      return requireExisting ? local.requireExisting() : local;
+    }
   }
 }

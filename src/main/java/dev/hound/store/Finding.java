@@ -1,0 +1,96 @@
+package dev.hound.store;
+
+import dev.hound.snowflake.Snowflake;
+import dev.hound.snowflake.SnowflakeCodec;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Something that {@link RecordStore#verify} found in a folder.
+ *
+ * @param kind what it is
+ * @param folder where: the folder's path or address
+ * @param entry the name of the entry
+ * @param message what is the matter with it, in words
+ */
+public record Finding(Kind kind, String folder, String entry, String message) {
+
+  /** How bad a finding is. */
+  public enum Severity {
+    /** Something is broken: a record that can't be read, or a name that was damaged. */
+    PROBLEM,
+    /** Something is worth knowing; no record is harmed. */
+    NOTE
+  }
+
+  /** What was found. */
+  public enum Kind {
+    /** A record without any bytes, as a machine leaves behind that dies during a buffered put. */
+    EMPTY_RECORD(Severity.PROBLEM),
+    /** A record whose bytes are none of the store's format. */
+    CORRUPT_RECORD(Severity.PROBLEM),
+    /** A record that the system would not let us read. */
+    UNREADABLE_RECORD(Severity.PROBLEM),
+    /** A folder, link or the like under a record's name. */
+    NOT_REGULAR_FILE(Severity.PROBLEM),
+    /** A name of 44 lower-case hex digits whose checksum, time or reserved byte is wrong. */
+    DAMAGED_NAME(Severity.PROBLEM),
+    /** A record that can be read but has something odd, as a byte order mark or a key twice. */
+    REMARK(Severity.NOTE),
+    /** A file (or link, or the like) that is no record. */
+    FOREIGN_FILE(Severity.NOTE),
+    /** A folder inside the folder. */
+    SUB_FOLDER(Severity.NOTE),
+    /** A file that a writer left behind when it was killed, or is still writing. */
+    LEFT_OVER(Severity.NOTE);
+
+    private final Severity severity;
+
+    Kind(Severity severity) {
+      this.severity = severity;
+    }
+
+    /**
+     * Tells how bad findings of this kind are.
+     *
+     * @return the severity
+     */
+    public Severity severity() {
+      return severity;
+    }
+  }
+
+  /**
+   * Makes a finding.
+   *
+   * @param kind what it is
+   * @param folder where: the folder's path or address
+   * @param entry the name of the entry
+   * @param message what is the matter with it, in words
+   * @throws NullPointerException if an argument is null
+   */
+  public Finding {
+    Objects.requireNonNull(kind, "kind");
+    Objects.requireNonNull(folder, "folder");
+    Objects.requireNonNull(entry, "entry");
+    Objects.requireNonNull(message, "message");
+  }
+
+  /**
+   * Tells how bad it is.
+   *
+   * @return the severity of the kind
+   */
+  public Severity severity() {
+    return kind.severity();
+  }
+
+  /**
+   * Returns the name of the record that it is about.
+   *
+   * @return the name, or empty if the entry's name is not that of a record
+   */
+  public Optional<Snowflake> snowflake() {
+    return SnowflakeCodec.parseFileName(entry);
+  }
+}

@@ -1,0 +1,100 @@
+package dev.hound.store;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.TokenStreamLocation;
+
+/**
+ * One pass over the bytes of a record: that they are one JSON value within the limits, and which
+ * keys come twice.
+ */
+final class JsonScan {
+
+  private static final Set<String> BARE_WORDS = Set.of("NaN", "Infinity", "-Infinity");
+
+  private final JsonParser in;
+  private final int start;
+  // The keys of the objects around the current token; null for an array.
+  private final Deque<Set<String>> open = new ArrayDeque<>();
+  private final List<String> duplicateKeys = new ArrayList<>();
+
+  private JsonScan(JsonParser in, int start) {
+    this.in = in;
+    this.start = start;
+  }
+
+  /**
+   * Scans a record.
+   *
+   * @return the keys that come twice in one object, in words; mostly none
+   * @throws MoreThanOneValueException if another value follows the first
+   * @throws RecordFormatException if it is not JSON
+   */
+  static List<String> duplicateKeys(byte[] record) throws RecordFormatException {
+    int start = Json.start(record);
+    try (JsonParser in =
+        Json.FACTORY.createParser(
+            ObjectReadContext.empty(), record, start, record.length - start)) {
+      JsonScan scan = new JsonScan(in, start);
+      scan.run();
+      return scan.duplicateKeys;
+    } catch (JacksonException e) {
+      throw Json.refused(e, start);
+    }
+  }
+
+  private void run() throws RecordFormatException {
+    do {
+      JsonToken token = in.nextToken();
+      if (token == null) {
+        throw new RecordFormatException("the record ends too early", null);
+      }
+      visit(token);
+    } while (!open.isEmpty());
+    if (in.nextToken() != null) {
+      TokenStreamLocation at = in.currentTokenLocation();
+      throw new MoreThanOneValueException(
+          "more than one JSON value: another begins " + Json.position(at),
+          start + at.getByteOffset());
+    }
+  }
+
+  private void visit(JsonToken token) throws RecordFormatException {
+    switch (token) {
+      case START_OBJECT -> open.push(new HashSet<>());
+      case START_ARRAY -> open.push(Set.of());
+      case END_OBJECT, END_ARRAY -> open.pop();
+      case PROPERTY_NAME -> {
+        if (!open.element().add(in.currentName())) {
+          duplicateKeys.add(
+              "duplicate key \""
+                  + in.currentName()
+                  + "\" "
+                  + Json.position(in.currentTokenLocation()));
+        }
+      }
+      case VALUE_NUMBER_FLOAT -> checkBareWord();
+      // Jackson reads strings lazily; their escapes and lengths want checking too.
+      default -> in.finishToken();
+    }
+  }
+
+  /** Jackson reads INF and +Infinity too, which Python and others don't. */
+  private void checkBareWord() throws RecordFormatException {
+    if (in.isNaN() && !BARE_WORDS.contains(in.getString())) {
+      TokenStreamLocation at = in.currentTokenLocation();
+      throw new RecordFormatException(
+          "not a JSON value: " + in.getString() + " " + Json.position(at),
+          start + at.getByteOffset(),
+          null);
+    }
+  }
+}

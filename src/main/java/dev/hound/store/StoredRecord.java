@@ -1,0 +1,75 @@
+package dev.hound.store;
+
+import dev.hound.snowflake.Snowflake;
+import java.time.Instant;
+
+/**
+ * A record as it was found in a store: its name and its bytes, which become a value on demand.
+ *
+ * <p>Immutable, and so safe to share between threads. A record that can't be decoded still has its
+ * name; only {@link #value()} throws.
+ *
+ * @param <T> the type of the value
+ */
+public final class StoredRecord<T> {
+
+  /** Gives the bytes, or throws what was found instead of them. */
+  interface Content {
+    byte[] bytes() throws CorruptRecordException;
+  }
+
+  private final Snowflake name;
+  private final Content content;
+  private final RecordStore<T> store;
+
+  StoredRecord(Snowflake name, Content content, RecordStore<T> store) {
+    this.name = name;
+    this.content = content;
+    this.store = store;
+  }
+
+  /**
+   * Returns the record's name.
+   *
+   * @return the name
+   */
+  public Snowflake name() {
+    return name;
+  }
+
+  /**
+   * Returns the time that the name carries, at the nearest nanosecond.
+   *
+   * @return when the record was published, by its writer's clock
+   */
+  public Instant instant() {
+    return name.instant();
+  }
+
+  /**
+   * Returns the bytes as they are stored, line end included.
+   *
+   * @return a new array
+   * @throws CorruptRecordException if what lies under the name is no regular file
+   */
+  public byte[] bytes() throws CorruptRecordException {
+    return content.bytes().clone();
+  }
+
+  /**
+   * Decodes the bytes, anew on each call.
+   *
+   * @return the value
+   * @throws CorruptRecordException if the bytes are no record of the store's format, or what lies
+   *     under the name is no regular file
+   */
+  public T value() throws CorruptRecordException {
+    return store.decode(name, content.bytes());
+  }
+
+  /** Returns the name, for messages. */
+  @Override
+  public String toString() {
+    return name.toString();
+  }
+}

@@ -1,0 +1,139 @@
+package dev.hound.store;
+
+import dev.hound.folder.Folder;
+import dev.hound.folder.FolderEntry;
+import dev.hound.snowflake.Snowflake;
+import dev.hound.snowflake.SnowflakeFormatException;
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/** One look at everything in the folder of a store. */
+final class Verification<T> {
+
+  private final RecordStore<T> store;
+  private final Folder folder;
+  private final InstantSource clock;
+  private final Consumer<? super FolderEntry> checked;
+
+  Verification(
+      RecordStore<T> store,
+      Folder folder,
+      InstantSource clock,
+      Consumer<? super FolderEntry> checked) {
+    this.store = store;
+    this.folder = folder;
+    this.clock = clock;
+    this.checked = Objects.requireNonNull(checked, "checked");
+  }
+
+  Stream<Finding> findings() throws IOException {
+    return Stream.concat(
+        folder.entries().flatMap(this::entry), folder.leftOvers().map(this::leftOver));
+  }
+
+  private Stream<Finding> entry(FolderEntry entry) {
+    List<Finding> findings = look(entry);
+    checked.accept(entry);
+    return findings.stream();
+  }
+
+  private List<Finding> look(FolderEntry entry) {
+    Optional<Snowflake> name = entry.snowflake();
+    if (name.isPresent()) {
+      return entry.kind() == FolderEntry.Kind.FILE
+          ? record(entry, name.get())
+          : List.of(
+              finding(
+                  Finding.Kind.NOT_REGULAR_FILE,
+                  entry,
+                  "not a regular file but a " + describe(entry.kind())));
+    }
+    if (isLowerCaseHex(entry.name())) {
+      return List.of(finding(Finding.Kind.DAMAGED_NAME, entry, damage(entry.name())));
+    }
+    return List.of(
+        entry.kind() == FolderEntry.Kind.FOLDER
+            ? finding(Finding.Kind.SUB_FOLDER, entry, "a folder, not looked into")
+            : finding(
+                Finding.Kind.FOREIGN_FILE, entry, "a " + describe(entry.kind()) + ", no record"));
+  }
+
+  private List<Finding> record(FolderEntry entry, Snowflake name) {
+    byte[] bytes;
+    try {
+      bytes = folder.read(name);
+    } catch (NoSuchFileException e) {
+      return List.of();
+    } catch (IOException e) {
+      return List.of(finding(Finding.Kind.UNREADABLE_RECORD, entry, e.toString()));
+    }
+    if (bytes.length == 0) {
+      return List.of(finding(Finding.Kind.EMPTY_RECORD, entry, "the record is empty"));
+    }
+    try {
+      store.decode(name, bytes);
+    } catch (CorruptRecordException e) {
+      return List.of(finding(Finding.Kind.CORRUPT_RECORD, entry, e.reason()));
+    }
+    return store.remarks(bytes).stream()
+        .map(remark -> finding(Finding.Kind.REMARK, entry, remark))
+        .toList();
+  }
+
+  private Finding leftOver(FolderEntry entry) {
+    Instant since = entry.lastModified();
+    Duration age = Duration.between(since, clock.instant());
+    return finding(
+        Finding.Kind.LEFT_OVER,
+        entry,
+        "left over, or being written, since " + since + " (" + describe(age) + ")");
+  }
+
+  private Finding finding(Finding.Kind kind, FolderEntry entry, String message) {
+    return new Finding(kind, folder.toString(), entry.name(), message);
+  }
+
+  private static boolean isLowerCaseHex(String name) {
+    return name.length() == Snowflake.HEX_LENGTH
+        && name.chars().allMatch(c -> (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'));
+  }
+
+  private static String damage(String name) {
+    try {
+      return "damaged name: " + Snowflake.parse(name);
+    } catch (SnowflakeFormatException e) {
+      return "damaged name: " + e.getMessage();
+    }
+  }
+
+  private static String describe(FolderEntry.Kind kind) {
+    return switch (kind) {
+      case FILE -> "file";
+      case FOLDER -> "folder";
+      case LINK -> "link";
+      case OTHER -> "special file";
+    };
+  }
+
+  /** The age as far as it matters. It is measured between two clocks and may be negative. */
+  private static String describe(Duration age) {
+    if (age.isNegative()) {
+      return "in the future of this machine's clock";
+    }
+    if (age.toDays() > 0) {
+      return age.toDays() + " d ago";
+    }
+    if (age.toHours() > 0) {
+      return age.toHours() + " h ago";
+    }
+    return age.toMinutes() > 0 ? age.toMinutes() + " min ago" : age.toSeconds() + " s ago";
+  }
+}
