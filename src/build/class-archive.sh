@@ -13,7 +13,7 @@ work=$(mktemp -d "$home/class-archive.XXXXXX") || exit 1
 trap 'rm -rf "$work"' EXIT
 
 train() {
-  HOUND_JAVA_OPTS="-XX:DumpLoadedClassList=classes.$1" "$home/hound" "$@" 2>>messages
+  HOUND_JAVA_OPTS="-XX:DumpLoadedClassList=classes.$1" "$home/hound" "$@" 2>>messages || echo "failed: hound $*" >>messages
 }
 
 (
@@ -25,8 +25,9 @@ train() {
   train cat --json records --since 1d
   train get records "$name"
   train verify --json records
-  # Each list begins with remarks.
-  awk '!/^#/ && !seen[$0]++' classes.* >classes
+  # Lists number their classes, each from 1; without the numbers they can be joined. Classes with a source are not from the jar.
+  # @cp lines (Java 25) have classes linked early, after which those in the old format of picocli's are left out.
+  awk '/^#/ || /^@cp / || / source: / { next } { sub(/ id: .*/, "") } !seen[$0]++' classes.* >classes
   # The path as the launcher gives it: Java compares it with the path in the archive.
   "$JAVA_HOME/bin/java" -Xlog:disable -Xshare:dump -XX:SharedClassListFile=classes -XX:SharedArchiveFile=archive \
     -cp "$(cd -P "$home" && pwd -P)/hound.jar" 2>>messages
@@ -36,6 +37,9 @@ if [ -s "$work/archive" ]; then
   printf '%s\n' "$JAVA_HOME" >"$home/hound.jsa.java"
   mv "$work/archive" "$home/hound.jsa"
 else
-  echo "No class-data-sharing archive was made, so hound will start slower:" >&2
+  echo "No class-data-sharing archive was made, so hound will start slower." >&2
+fi
+if [ -s "$work/messages" ]; then
+  echo "While making the class-data-sharing archive:" >&2
   cat "$work/messages" >&2
 fi

@@ -61,7 +61,11 @@ class LibraryJarIT {
     Run build =
         Run.in(
             consumer,
-            Map.of("JAVA_HOME", System.getProperty("java.home")),
+            Map.of(
+                "JAVA_HOME",
+                System.getProperty("java.home"),
+                "MAVEN_OPTS",
+                "-XX:TieredStopAtLevel=1"),
             Path.of(System.getProperty("maven.home"), "bin", "mvn"),
             "-B",
             "-o",

@@ -29,7 +29,13 @@ class ReproducibleBuildIT {
     Run build =
         Run.in(
             copy,
-            Map.of("JAVA_HOME", System.getProperty("java.home"), "TZ", "Pacific/Chatham"),
+            Map.of(
+                "JAVA_HOME",
+                System.getProperty("java.home"),
+                "MAVEN_OPTS",
+                "-XX:TieredStopAtLevel=1",
+                "TZ",
+                "Pacific/Chatham"),
             Path.of(System.getProperty("maven.home"), "bin", "mvn"),
             "-B",
             "-o",
