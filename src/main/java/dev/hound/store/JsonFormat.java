@@ -34,7 +34,7 @@ import tools.jackson.databind.json.JsonMapper;
  *       written as they were read. They are {@code DoubleNode}s where a double prints exactly so,
  *       else {@code DecimalNode}s.
  *   <li>Half a surrogate pair, which UTF-8 can't express, is read and written as a {@code \}{@code
- *       u} escape, as Python does.
+ *       u} escape, as Python does; in a key it is refused.
  *   <li>A class can choose its subclasses by Jackson's annotations. Types by class name in any
  *       record ("default typing") are off: the folder is shared, and its records are not code.
  *   <li>Objects and arrays nest at most 1,000 deep, a number has at most 10,000 characters, a text

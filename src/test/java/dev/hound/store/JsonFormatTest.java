@@ -346,8 +346,9 @@ class JsonFormatTest {
   @Test
   void halfASurrogatePairIsReadAndWrittenAsAnEscape() throws IOException {
     assertEquals("\ud800", JsonFormat.of(String.class).read(utf8("\"\\ud800\"")));
-    String json = "{\"\\uD800x\":\"a\\uDC00\"}";
+    String json = "{\"a\":\"a\\uDC00\"}";
     assertEquals(json, written(TREES, TREES.read(utf8(json))));
+    refused(TREES, utf8("{\"\\uD800\":1}"));
   }
 
   // Duplicate keys and byte order marks
