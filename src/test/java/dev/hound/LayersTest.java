@@ -1,0 +1,85 @@
+package dev.hound;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The layers: a package uses only those below it, and each library has its place. */
+class LayersTest {
+
+  /** From the ground up. */
+  private static final List<String> LAYERS =
+      List.of("snowflake", "folder", "store", "database", "cli");
+
+  private static final String JACKSON = "tools.jackson..";
+  private static final String JACKSON_2 = "com.fasterxml.jackson..";
+  private static final String PICOCLI = "picocli..";
+
+  private final JavaClasses classes =
+      new ClassFileImporter()
+          .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+          .importPackages("dev.hound");
+
+  @Test
+  void everyClassIsInALayer() {
+    String[] layers = LAYERS.stream().map(LayersTest::layer).toArray(String[]::new);
+    classes().should().resideInAnyPackage(layers).check(classes);
+  }
+
+  @Test
+  void aLayerUsesOnlyThoseBelowIt() {
+    for (int i = 0; i < LAYERS.size() - 1; i++) {
+      String[] above = LAYERS.stream().skip(i + 1).map(LayersTest::layer).toArray(String[]::new);
+      noClasses()
+          .that()
+          .resideInAPackage(layer(LAYERS.get(i)))
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(above)
+          .allowEmptyShould(true)
+          .check(classes);
+    }
+  }
+
+  @Test
+  void snowflakesAndFoldersKnowNoJackson() {
+    noClasses()
+        .that()
+        .resideInAnyPackage(layer("snowflake"), layer("folder"))
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(JACKSON, JACKSON_2)
+        .check(classes);
+  }
+
+  @Test
+  void theRecordFormatNamesNoJacksonType() {
+    noClasses()
+        .that()
+        .haveFullyQualifiedName("dev.hound.store.RecordFormat")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(JACKSON, JACKSON_2)
+        .check(classes);
+  }
+
+  @Test
+  void onlyTheCommandLineUsesPicocli() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage(layer("cli"))
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage(PICOCLI)
+        .check(classes);
+  }
+
+  private static String layer(String name) {
+    return "dev.hound." + name + "..";
+  }
+}
