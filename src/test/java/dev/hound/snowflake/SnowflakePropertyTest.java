@@ -132,8 +132,8 @@ class SnowflakePropertyTest {
     // Bits rather than numbers: as many tiny times as large ones.
     Arbitrary<Double> times =
         Arbitraries.oneOf(
-            Arbitraries.longs().between(0, LAST_TIME_BITS).map(Double::longBitsToDouble),
-            Arbitraries.doubles().between(0, Double.longBitsToDouble(LAST_TIME_BITS)),
+            timeBits(0, LAST_TIME_BITS),
+            timeBits(Double.doubleToRawLongBits(0x1p30), Double.doubleToRawLongBits(0x1p32)),
             Arbitraries.of(0.0, Double.MIN_VALUE, 1735689600.0, 0x1p31, 0x1p32));
     Arbitrary<MachineId> machines =
         Arbitraries.oneOf(
@@ -159,8 +159,10 @@ class SnowflakePropertyTest {
 
   @Provide
   Arbitrary<Double> timesFromTwoToThe23() {
-    return Arbitraries.longs()
-        .between(Double.doubleToRawLongBits(0x1p23), Double.doubleToRawLongBits(253402300800.0) - 1)
-        .map(Double::longBitsToDouble);
+    return timeBits(Double.doubleToRawLongBits(0x1p23), LAST_TIME_BITS);
+  }
+
+  private static Arbitrary<Double> timeBits(long first, long last) {
+    return Arbitraries.longs().between(first, last).map(Double::longBitsToDouble);
   }
 }
