@@ -183,6 +183,7 @@ public final class SnowflakeClient implements Supplier<Snowflake> {
    * @throws IllegalStateException if the clock shows a time that no snowflake can hold: from the
    *     year 10000 on, or, for the first name, before 1970
    */
+  @SuppressWarnings("ReferenceEquality") // The very snowflake that was last, none equal to it.
   public Snowflake snowflake() {
     ClockWait wait = null;
     while (true) {
@@ -286,6 +287,7 @@ public final class SnowflakeClient implements Supplier<Snowflake> {
     }
 
     /** Lets some time pass, until the clock is worth another look. */
+    @SuppressWarnings("ReferenceEquality") // As above.
     void pause(Instant reading) {
       if (spins < SPINS) {
         spins++;

@@ -70,38 +70,32 @@ final class ExactTrees extends SimpleModule {
 
     /** Recursive: the depth is limited, and a thousand levels are few. */
     private JsonNode node(JsonParser in, DeserializationContext context, JsonNodeFactory nodes) {
-      switch (in.currentTokenId()) {
-        case JsonTokenId.ID_START_OBJECT:
+      return switch (in.currentTokenId()) {
+        case JsonTokenId.ID_START_OBJECT -> {
           in.nextToken();
-          return object(in, context, nodes);
-        case JsonTokenId.ID_PROPERTY_NAME:
-        case JsonTokenId.ID_END_OBJECT:
-          return object(in, context, nodes);
-        case JsonTokenId.ID_START_ARRAY:
+          yield object(in, context, nodes);
+        }
+        case JsonTokenId.ID_PROPERTY_NAME, JsonTokenId.ID_END_OBJECT -> object(in, context, nodes);
+        case JsonTokenId.ID_START_ARRAY -> {
           ArrayNode array = nodes.arrayNode();
           while (in.nextToken() != JsonToken.END_ARRAY) {
             array.add(node(in, context, nodes));
           }
-          return array;
-        case JsonTokenId.ID_STRING:
-          return nodes.stringNode(in.getString());
-        case JsonTokenId.ID_NUMBER_INT:
-          return integer(in, nodes);
-        case JsonTokenId.ID_NUMBER_FLOAT:
-          return decimal(in, context, nodes);
-        case JsonTokenId.ID_TRUE:
-          return nodes.booleanNode(true);
-        case JsonTokenId.ID_FALSE:
-          return nodes.booleanNode(false);
-        case JsonTokenId.ID_NULL:
-          return nodes.nullNode();
-        case JsonTokenId.ID_EMBEDDED_OBJECT:
+          yield array;
+        }
+        case JsonTokenId.ID_STRING -> nodes.stringNode(in.getString());
+        case JsonTokenId.ID_NUMBER_INT -> integer(in, nodes);
+        case JsonTokenId.ID_NUMBER_FLOAT -> decimal(in, context, nodes);
+        case JsonTokenId.ID_TRUE -> nodes.booleanNode(true);
+        case JsonTokenId.ID_FALSE -> nodes.booleanNode(false);
+        case JsonTokenId.ID_NULL -> nodes.nullNode();
+        case JsonTokenId.ID_EMBEDDED_OBJECT -> {
           // Not in JSON text, but in tokens that Jackson buffered.
           Object embedded = in.getEmbeddedObject();
-          return embedded instanceof JsonNode node ? node : nodes.pojoNode(embedded);
-        default:
-          return (JsonNode) context.handleUnexpectedToken(handledType(), in);
-      }
+          yield embedded instanceof JsonNode node ? node : nodes.pojoNode(embedded);
+        }
+        default -> (JsonNode) context.handleUnexpectedToken(handledType(), in);
+      };
     }
 
     /** Reads from the first name, or from the end of an object without any. */
@@ -118,18 +112,17 @@ final class ExactTrees extends SimpleModule {
     }
 
     private static JsonNode integer(JsonParser in, JsonNodeFactory nodes) {
-      switch (in.getNumberType()) {
-        case INT:
+      return switch (in.getNumberType()) {
+        case INT -> {
           int value = in.getIntValue();
           // An integer has no negative zero.
-          return value == 0 && in.getStringLength() > 1
+          yield value == 0 && in.getStringLength() > 1
               ? nodes.numberNode(ExactDecimal.of(in.getString()))
               : nodes.numberNode(value);
-        case LONG:
-          return nodes.numberNode(in.getLongValue());
-        default:
-          return nodes.numberNode(in.getBigIntegerValue());
-      }
+        }
+        case LONG -> nodes.numberNode(in.getLongValue());
+        default -> nodes.numberNode(in.getBigIntegerValue());
+      };
     }
 
     private JsonNode decimal(JsonParser in, DeserializationContext context, JsonNodeFactory nodes) {

@@ -12,12 +12,10 @@ import org.jspecify.annotations.Nullable;
  * One JSON value as the text that it was written in, on one line: for those who pass records on and
  * want every digit, escape and blank, and the order of members, as they were.
  *
- * <p>
- *
- * {@snippet :
+ * <pre>{@code
  * RecordStore<JsonText> store = RecordStore.open(folder, JsonText.format());
  * store.put(JsonText.parse("{\"price\": 1.10}"));
- * }
+ * }</pre>
  *
  * <p>Immutable. Two texts are equal if their bytes are.
  */

@@ -29,9 +29,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Records of one type in one folder, in the order of their names, which is the order of time.
  *
- * <p>
- *
- * {@snippet :
+ * <pre>{@code
  * record Event(String text, Instant at) {}
  *
  * RecordStore<Event> events = RecordStore.open(Path.of("events"), Event.class);
@@ -39,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  * for (StoredRecord<Event> event : (Iterable<StoredRecord<Event>>) events.records(TimeRange.all())::iterator) {
  *   System.out.println(event.instant() + " " + event.value());
  * }
- * }
+ * }</pre>
  *
  * <p>Any number of threads, programs and machines may use one folder at once. A store holds no
  * thread and no handle between calls, and so there is nothing to close. Opening one looks at

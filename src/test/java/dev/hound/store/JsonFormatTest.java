@@ -367,6 +367,7 @@ class JsonFormatTest {
 
   @Test
   void aKeyIsNotWrittenTwice() {
+    @SuppressWarnings("unused") // By Jackson.
     class Raw {
       @JsonProperty int a = 1;
 
