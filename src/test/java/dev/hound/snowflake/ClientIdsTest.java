@@ -47,12 +47,15 @@ class ClientIdsTest {
   @Test
   void anIdIsFreeOnceItsLastClientIsCollected() {
     Object alive = new Object();
-    ids.take(alive, 7);
-    ids.take(new Object(), 7);
-    ids.take(new Object(), 9);
-    awaitFree(9);
-    assertNotEquals(7, ids.take(this, always(7)), "one of its two holders is alive");
-    Reference.reachabilityFence(alive);
+    try {
+      ids.take(alive, 7);
+      ids.take(new Object(), 7);
+      ids.take(new Object(), 9);
+      awaitFree(9);
+      assertNotEquals(7, ids.take(this, always(7)), "one of its two holders is alive");
+    } finally {
+      Reference.reachabilityFence(alive);
+    }
   }
 
   @Test

@@ -227,7 +227,11 @@ class SnowflakeClientTest {
   void aStepWithinAFewReadingsIsNoWait() {
     int[] readings = {0};
     // A step every 100 readings.
-    InstantSource slow = () -> EpochSeconds.toInstant(1735689600 + (readings[0]++ / 100) * 0x1p-22);
+    InstantSource slow =
+        () -> {
+          int step = readings[0]++ / 100;
+          return EpochSeconds.toInstant(1735689600 + step * 0x1p-22);
+        };
     SnowflakeClient spinning = builder().clock(slow).longestRollbackWait(Duration.ZERO).build();
     Thread.currentThread().interrupt();
     Snowflake last = spinning.snowflake();

@@ -35,6 +35,7 @@ class SnowflakeClientThreadsTest {
         }
 
         @Override
+        @SuppressWarnings("ThreadPriorityCheck") // Nothing rests on the others getting ahead.
         public void park(long nanos) {
           Thread.yield();
         }

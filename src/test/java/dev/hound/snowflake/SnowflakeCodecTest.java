@@ -66,6 +66,7 @@ class SnowflakeCodecTest {
   @ParameterizedTest
   @NullSource
   @MethodSource("wrongTexts")
+  @SuppressWarnings("UnnecessaryStringBuilder") // It is a CharSequence that is no String.
   void whatIsNoNameIsInvalidAndRefusedByTheOneException(@Nullable String text) {
     assertFalse(Snowflake.isValid(text));
     assertThrows(SnowflakeFormatException.class, () -> Snowflake.parse(text));
@@ -78,6 +79,7 @@ class SnowflakeCodecTest {
   }
 
   @Test
+  @SuppressWarnings("UnnecessaryStringBuilder") // As above.
   void textThatIsNoStringIsRead() {
     Snowflake expected = Snowflake.parse(NAME);
     assertEquals(expected, Snowflake.parse(new StringBuilder(NAME)));
