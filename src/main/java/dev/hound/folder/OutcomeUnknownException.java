@@ -15,6 +15,7 @@ public final class OutcomeUnknownException extends IOException {
 
   @Serial private static final long serialVersionUID = 1L;
 
+  @SuppressWarnings("serial") // List.copyOf gives lists that are serializable.
   private final List<Snowflake> names;
 
   OutcomeUnknownException(String message, List<Snowflake> names, @Nullable Throwable cause) {

@@ -14,6 +14,7 @@ public final class PartlyPublishedException extends IOException {
 
   @Serial private static final long serialVersionUID = 1L;
 
+  @SuppressWarnings("serial") // List.copyOf gives lists that are serializable.
   private final List<Snowflake> names;
 
   PartlyPublishedException(String message, List<Snowflake> names, @Nullable Throwable cause) {

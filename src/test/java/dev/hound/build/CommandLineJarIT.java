@@ -40,7 +40,6 @@ class CommandLineJarIT {
       assertTrue(text(jar, "META-INF/LICENSE").contains("Apache License"));
       assertTrue(text(jar, "META-INF/FastDoubleParser-LICENSE").contains("MIT"));
       assertTrue(text(jar, "META-INF/NOTICE").contains("Jackson"));
-      assertTrue(text(jar, "META-INF/NOTICE.txt").contains("Apache Commons IO"));
     }
   }
 
