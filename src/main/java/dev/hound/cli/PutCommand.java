@@ -1,25 +1,226 @@
 package dev.hound.cli;
 
+import dev.hound.folder.Durability;
+import dev.hound.folder.LocalFolder;
+import dev.hound.folder.PartlyPublishedException;
+import dev.hound.snowflake.Snowflake;
+import dev.hound.store.JsonText;
+import dev.hound.store.MoreThanOneValueException;
 import dev.hound.store.RecordStore;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
-/** Publishes records. */
-@Command(name = "put")
-final class PutCommand implements Callable<Integer> {
+/** Puts records into a folder. */
+@Command(
+    name = "put",
+    description = {
+      "Puts JSON records into a folder and prints their file names, one a line, each as soon as"
+          + " its record is durable.",
+      "The order of members and the text of numbers are kept. A record that is no JSON is told on"
+          + " standard error; the others are put all the same."
+    },
+    footer = {
+      "  $ echo '{\"event\": \"start\"}' | hound put /data/events",
+      "  $ hound put /data/events run-1.json run-2.json",
+      "  $ tail -F events.jsonl | hound put --lines /data/events"
+    })
+final class PutCommand extends HoundCommand {
 
-  @Parameters(paramLabel = "DIR")
-  @SuppressWarnings("NullAway.Init")
-  private Path folder;
+  /** As many lines as wait already are put together and share the work of making them durable. */
+  private static final int MOST_LINES = 64;
+
+  private static final int MOST_BYTES = 1 << 20;
+
+  @Mixin private final FolderArgument folder = new FolderArgument();
+
+  @Parameters(
+      index = "1..*",
+      arity = "0..*",
+      paramLabel = "FILE",
+      description = "Files of one record each; - and no FILE at all stand for standard input.")
+  private List<String> files = new ArrayList<>();
+
+  @Option(
+      names = "--lines",
+      order = 1,
+      description = "Each line is a record, not each FILE. Blank lines are passed over.")
+  private boolean lines;
+
+  @Option(
+      names = "--durability",
+      paramLabel = "synced|buffered",
+      order = 2,
+      defaultValue = "synced",
+      converter = DurabilityArgument.class,
+      description =
+          "What a record has survived when its name is printed: synced (the default), power loss;"
+              + " buffered, the end of this program only, which is faster.")
+  private Durability durability = Durability.SYNCED;
+
+  @Option(
+      names = "--no-create",
+      order = 3,
+      description =
+          "Fail if the folder does not exist, as when a share is not mounted, instead of making"
+              + " it.")
+  private boolean noCreate;
+
+  private boolean closed;
+
+  PutCommand(Streams streams) {
+    super(streams);
+  }
 
   @Override
-  public Integer call() throws Exception {
-    RecordStore<JsonNode> store = RecordStore.open(folder, JsonNode.class);
-    System.out.println(store.put(JsonMapper.shared().readTree(System.in)));
-    return 0;
+  public Integer call() throws IOException {
+    RecordStore<JsonText> store = RecordStore.builder(JsonText.format()).folder(target()).build();
+    int status = 0;
+    for (String file : files.isEmpty() ? List.of("-") : files) {
+      status = Math.max(status, putFile(store, file));
+    }
+    return status;
+  }
+
+  private LocalFolder target() throws IOException {
+    LocalFolder target = folder.open().withDurability(durability);
+    return noCreate ? target.requireExisting() : target;
+  }
+
+  private int putFile(RecordStore<JsonText> store, String file) throws IOException {
+    if (file.equals("-")) {
+      return put(store, streams.in(), "standard input");
+    }
+    InputStream in;
+    try {
+      in = Files.newInputStream(Path.of(file));
+    } catch (IOException e) {
+      streams.tell(ErrorHandler.describe(e));
+      return ExitCode.SOFTWARE;
+    }
+    try (in) {
+      return put(store, in, file);
+    }
+  }
+
+  private int put(RecordStore<JsonText> store, InputStream in, String source) throws IOException {
+    return lines ? putLines(store, new Lines(in), source) : putWhole(store, in, source);
+  }
+
+  private int putWhole(RecordStore<JsonText> store, InputStream in, String source)
+      throws IOException {
+    byte[] json;
+    try {
+      json = in.readAllBytes();
+    } catch (IOException e) {
+      // A folder, for one, can be opened but not read.
+      streams.tell(source + ": " + ErrorHandler.describe(e));
+      return ExitCode.SOFTWARE;
+    }
+    JsonText record = parse(json, source);
+    if (record == null) {
+      return ExitCode.SOFTWARE;
+    }
+    print(List.of(store.put(record)));
+    return ExitCode.OK;
+  }
+
+  private int putLines(RecordStore<JsonText> store, Lines in, String source) throws IOException {
+    int status = ExitCode.OK;
+    List<JsonText> batch = new ArrayList<>();
+    for (byte[] line = in.next(); line != null; line = in.next()) {
+      long firstLine = in.number();
+      int bytes = 0;
+      // What is here already is put together; nothing waits for what is still to come.
+      do {
+        if (!isBlank(line)) {
+          JsonText record = parse(line, source + ", line " + in.number());
+          if (record == null) {
+            status = ExitCode.SOFTWARE;
+          } else {
+            batch.add(record);
+            bytes += line.length;
+          }
+        }
+        line = batch.size() < MOST_LINES && bytes < MOST_BYTES ? in.nextIfReady() : null;
+      } while (line != null);
+      try {
+        print(store.putAll(batch));
+      } catch (PartlyPublishedException e) {
+        print(e.names());
+        throw notPut(e, source, firstLine, in.number());
+      } catch (IOException e) {
+        throw notPut(e, source, firstLine, in.number());
+      }
+      batch.clear();
+    }
+    return status;
+  }
+
+  private static IOException notPut(IOException e, String source, long firstLine, long lastLine) {
+    return new IOException(
+        "%s, lines %d to %d: put are only those whose names are printed: %s"
+            .formatted(source, firstLine, lastLine, ErrorHandler.describe(e)),
+        e);
+  }
+
+  private static boolean isBlank(byte[] line) {
+    for (byte b : line) {
+      if (b != ' ' && b != '\t' && b != '\r') {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Returns the record; or tells what is wrong with it, and returns null. */
+  private @Nullable JsonText parse(byte[] json, String source) {
+    try {
+      JsonText record = JsonText.parse(json);
+      // Refuses what is JSON but no record. The store would too, but for all lines at once.
+      JsonText.format().write(record);
+      return record;
+    } catch (MoreThanOneValueException e) {
+      streams.tell(
+          source
+              + ": "
+              + (lines ? e.getMessage() : "more than one JSON value; did you mean --lines?"));
+    } catch (IOException | IllegalArgumentException e) {
+      streams.tell(source + ": " + e.getMessage());
+    }
+    return null;
+  }
+
+  /**
+   * Prints names at once. If nobody reads them any more, the records that are still to come are put
+   * all the same.
+   */
+  private void print(List<Snowflake> names) throws IOException {
+    if (closed) {
+      return;
+    }
+    try {
+      names.forEach(name -> streams.out().line(name.toString()));
+      streams.out().flush();
+    } catch (OutputException e) {
+      if (!e.isClosedPipe()) {
+        throw new IOException(
+            e.getMessage()
+                + "; put, but perhaps not printed: "
+                + names.stream().map(Snowflake::toString).collect(Collectors.joining(" ")),
+            e);
+      }
+      closed = true;
+    }
   }
 }

@@ -1,0 +1,76 @@
+package dev.hound.cli;
+
+import dev.hound.snowflake.Snowflake;
+import dev.hound.store.CorruptRecordException;
+import dev.hound.store.JsonText;
+import dev.hound.store.RecordStore;
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.util.Iterator;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Prints the records of a folder. */
+@Command(
+    name = "cat",
+    description = {
+      "Prints the records of a folder in time order, one a line.",
+      "A corrupt record is told on standard error; the others follow."
+    },
+    footer = {
+      "  $ hound cat /data/events",
+      "  $ hound cat --since yesterday --until today --json /data/events | jq .record"
+    })
+final class CatCommand extends HoundCommand {
+
+  @Mixin private final FolderArgument folder = new FolderArgument();
+  @Mixin private final SelectionOptions selection = new SelectionOptions();
+
+  @Option(
+      names = "--json",
+      order = 10,
+      description =
+          "Wrap each record: {\"name\": its name, \"time\": its time, \"record\": the record}.")
+  private boolean json;
+
+  CatCommand(Streams streams) {
+    super(streams);
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    RecordStore<JsonText> store = folder.existing();
+    int status = 0;
+    for (Iterator<Snowflake> names = selection.of(store::names).iterator(); names.hasNext(); ) {
+      Snowflake name = names.next();
+      try {
+        // Empty if it vanished since it was listed.
+        Optional<JsonText> record = store.find(name);
+        if (record.isPresent()) {
+          print(name, record.get());
+        }
+      } catch (CorruptRecordException | AccessDeniedException e) {
+        streams.tell(ErrorHandler.describe(e));
+        status = 1;
+      }
+    }
+    return status;
+  }
+
+  private void print(Snowflake name, JsonText record) {
+    if (json) {
+      streams
+          .out()
+          .line(
+              new JsonLine()
+                  .add("name", name.toString())
+                  .add("time", UtcTime.of(name.instant()))
+                  .addJson("record", record.toString())
+                  .toString());
+    } else {
+      streams.out().line(record.bytes());
+    }
+  }
+}

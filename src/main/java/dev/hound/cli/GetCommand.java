@@ -1,0 +1,30 @@
+package dev.hound.cli;
+
+import java.io.IOException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** Prints records. */
+@Command(
+    name = "get",
+    description = {
+      "Prints records, one a line, in the order in which they are named.",
+      "A missing or corrupt record is told on standard error; the others follow."
+    },
+    footer = {
+      "  $ hound get /data/events 41d9dd216020000000000242ac110002beef00000048",
+      "  $ hound ls -n 5 /data/events | hound get /data/events -"
+    })
+final class GetCommand extends HoundCommand {
+
+  @Mixin private final RecordArguments records = new RecordArguments();
+
+  GetCommand(Streams streams) {
+    super(streams);
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    return records.forEach(streams, (store, name) -> streams.out().line(store.get(name).bytes()));
+  }
+}

@@ -1,0 +1,45 @@
+package dev.hound.cli;
+
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** What all commands have in common: their streams, two options, and the outline of their help. */
+@Command(
+    sortOptions = false,
+    descriptionHeading = "%n",
+    parameterListHeading = "%n",
+    optionListHeading = "%n",
+    exitCodeListHeading = "%nExit status:%n",
+    exitCodeList = {
+      "0:all is well",
+      "1:the data or the disk were not: an invalid name, no such record, a corrupt record, an I/O"
+          + " error",
+      "2:wrong use of the command line"
+    },
+    footerHeading = "%nExample:%n")
+abstract class HoundCommand implements Callable<Integer> {
+
+  static final String VERBOSE = "--verbose";
+
+  final Streams streams;
+
+  @Option(
+      names = VERBOSE,
+      description = "Show where in the program an error came from.",
+      order = 1000)
+  @SuppressWarnings("UnusedVariable") // picocli reads it
+  private boolean verbose;
+
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      description = "Show this help.",
+      order = 1001)
+  @SuppressWarnings("UnusedVariable") // picocli reads it
+  private boolean help;
+
+  HoundCommand(Streams streams) {
+    this.streams = streams;
+  }
+}

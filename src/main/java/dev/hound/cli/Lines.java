@@ -1,0 +1,98 @@
+package dev.hound.cli;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The lines of a stream of bytes, of any length, without their ends: {@code \n} or {@code \r\n}.
+ */
+final class Lines {
+
+  private static final int FIRST_CAPACITY = 1 << 16;
+
+  private final InputStream in;
+  private byte[] buffer = new byte[FIRST_CAPACITY];
+  private int start;
+  private int searched;
+  private int end;
+  private boolean ended;
+  private long number;
+
+  Lines(InputStream in) {
+    this.in = in;
+  }
+
+  /** Returns the next line, for which it waits; null at the end. */
+  byte @Nullable [] next() throws IOException {
+    while (true) {
+      byte[] line = take();
+      if (line != null || ended) {
+        return line;
+      }
+      makeRoom();
+      fill(buffer.length - end);
+    }
+  }
+
+  /** Returns the next line if all of it is here already; null if one would have to wait for it. */
+  byte @Nullable [] nextIfReady() throws IOException {
+    while (true) {
+      byte[] line = take();
+      if (line != null) {
+        return line;
+      }
+      int available = in.available();
+      if (ended || available <= 0) {
+        return null;
+      }
+      makeRoom();
+      fill(Math.min(available, buffer.length - end));
+    }
+  }
+
+  /** Returns the number of the line that was returned last, from 1. */
+  long number() {
+    return number;
+  }
+
+  private byte @Nullable [] take() {
+    while (searched < end && buffer[searched] != '\n') {
+      searched++;
+    }
+    if (searched == end && !(ended && start < end)) {
+      return null;
+    }
+    int lineEnd = searched > start && buffer[searched - 1] == '\r' ? searched - 1 : searched;
+    byte[] line = Arrays.copyOfRange(buffer, start, lineEnd);
+    searched = Math.min(searched + 1, end);
+    start = searched;
+    number++;
+    return line;
+  }
+
+  private void makeRoom() {
+    if (start > 0) {
+      System.arraycopy(buffer, start, buffer, 0, end - start);
+      searched -= start;
+      end -= start;
+      start = 0;
+    }
+    if (end == buffer.length) {
+      if (end > Integer.MAX_VALUE / 2) {
+        throw new OutOfMemoryError("line " + (number + 1) + " is longer than 1 GiB");
+      }
+      buffer = Arrays.copyOf(buffer, 2 * end);
+    }
+  }
+
+  private void fill(int most) throws IOException {
+    int count = in.read(buffer, end, most);
+    if (count < 0) {
+      ended = true;
+    } else {
+      end += count;
+    }
+  }
+}

@@ -1,0 +1,103 @@
+package dev.hound.cli;
+
+import dev.hound.folder.Folder;
+import dev.hound.folder.NotRegularFileException;
+import dev.hound.snowflake.Snowflake;
+import dev.hound.store.JsonText;
+import dev.hound.store.RecordStore;
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.util.Iterator;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Lists the records of a folder. */
+@Command(
+    name = "ls",
+    description = "Lists the names of the records in a folder in time order, one a line.",
+    footer = {
+      "  $ hound ls /data/events",
+      "  $ hound ls -l --since 2h /data/events",
+      "  $ hound ls -n 1 /data/events"
+    })
+final class LsCommand extends HoundCommand {
+
+  private static final long NOT_REGULAR = -1;
+
+  @Mixin private final FolderArgument folder = new FolderArgument();
+  @Mixin private final SelectionOptions selection = new SelectionOptions();
+
+  @ArgGroup private final Form form = new Form();
+
+  /** More than the names; one of these. */
+  private static final class Form {
+
+    @Option(
+        names = "-l",
+        order = 10,
+        description =
+            "Print columns: time (UTC), machine, client, sequence, size in bytes, name. The size of"
+                + " what is no regular file is -.")
+    private boolean columns;
+
+    @Option(
+        names = "--json",
+        order = 11,
+        description =
+            "Print one JSON object a line: name, time, epochSeconds, machineId, clientId, sequence,"
+                + " size.")
+    private boolean json;
+  }
+
+  LsCommand(Streams streams) {
+    super(streams);
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    RecordStore<JsonText> store = folder.existing();
+    Iterator<Snowflake> names = selection.of(store::names).iterator();
+    while (names.hasNext()) {
+      Snowflake name = names.next();
+      if (form.columns || form.json) {
+        printWithSize(store.folder(), name);
+      } else {
+        streams.out().line(name.toString());
+      }
+    }
+    return 0;
+  }
+
+  private void printWithSize(Folder folder, Snowflake name) throws IOException {
+    long size;
+    try {
+      size = folder.size(name);
+    } catch (NotRegularFileException e) {
+      size = NOT_REGULAR;
+    } catch (NoSuchFileException e) {
+      // It vanished since it was listed.
+      return;
+    }
+    streams.out().line(form.json ? json(name, size) : columns(name, size));
+  }
+
+  private static String json(Snowflake name, long size) {
+    JsonLine line = SnowflakeJson.of(name);
+    return (size == NOT_REGULAR ? line.add("size", null) : line.add("size", size)).toString();
+  }
+
+  private static String columns(Snowflake name, long size) {
+    StringBuilder line = new StringBuilder(120);
+    line.append(UtcTime.of(name.instant())).append("  ").append(name.machineId());
+    appendRight(line, Integer.toString(name.clientId()), 5);
+    appendRight(line, Integer.toString(name.sequence()), 5);
+    appendRight(line, size == NOT_REGULAR ? "-" : Long.toString(size), 10);
+    return line.append("  ").append(name).toString();
+  }
+
+  private static void appendRight(StringBuilder line, String text, int width) {
+    line.append("  ").append(" ".repeat(Math.max(0, width - text.length()))).append(text);
+  }
+}

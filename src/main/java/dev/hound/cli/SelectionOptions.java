@@ -1,0 +1,87 @@
+package dev.hound.cli;
+
+import dev.hound.folder.Order;
+import dev.hound.store.TimeRange;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Which records of a folder, and in which order. */
+final class SelectionOptions {
+
+  @Option(
+      names = "--since",
+      paramLabel = "T",
+      order = 1,
+      description = {
+        "Only records from this time on. T is an ISO-8601 date or time, in UTC unless it has an"
+            + " offset (2025-01-31, 2025-01-31T12:00, 2025-01-31T12:00:00+01:00), seconds since"
+            + " 1970 (@1738324800.5), now, today, yesterday, or an age (90s, 15m, 2h, 3d, 1w)."
+      })
+  private @Nullable Instant since;
+
+  @Option(
+      names = "--until",
+      paramLabel = "T",
+      order = 2,
+      description = "Only records before this time.")
+  private @Nullable Instant until;
+
+  @Option(
+      names = "-n",
+      paramLabel = "COUNT",
+      order = 3,
+      converter = CountArgument.class,
+      description = "Only the newest COUNT of these.")
+  private @Nullable Long count;
+
+  @Option(names = "-r", order = 4, description = "Print the newest first, not the oldest.")
+  private boolean reverse;
+
+  @Spec(Spec.Target.MIXEE)
+  @SuppressWarnings("NullAway.Init")
+  private CommandSpec command;
+
+  /** A listing of names, or of records, of a range in an order. */
+  interface Listing<T> {
+    Stream<T> list(TimeRange range, Order order) throws IOException;
+  }
+
+  /** Returns what is selected of a listing, in the order asked for. */
+  <T> Stream<T> of(Listing<T> listing) throws IOException {
+    TimeRange range = range();
+    if (reverse) {
+      Stream<T> newestFirst = listing.list(range, Order.DESCENDING);
+      return count == null ? newestFirst : newestFirst.limit(count);
+    }
+    if (count == null) {
+      return listing.list(range, Order.ASCENDING);
+    }
+    List<T> newest = new ArrayList<>(listing.list(range, Order.DESCENDING).limit(count).toList());
+    Collections.reverse(newest);
+    return newest.stream();
+  }
+
+  private TimeRange range() {
+    if (since != null && until != null) {
+      if (until.isBefore(since)) {
+        throw new ParameterException(
+            command.commandLine(),
+            "--until " + until + " is before --since " + since + "; nothing can be in between");
+      }
+      return TimeRange.between(since, until);
+    }
+    if (since != null) {
+      return TimeRange.since(since);
+    }
+    return until == null ? TimeRange.all() : TimeRange.until(until);
+  }
+}

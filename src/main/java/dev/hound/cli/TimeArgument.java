@@ -1,0 +1,134 @@
+package dev.hound.cli;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
+import java.time.temporal.ChronoUnit;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/**
+ * Reads a time on the command line: ISO-8601, seconds since 1970 behind an {@code @}, a word, or an
+ * age. A bare number could be seconds, milliseconds, a year or an age, so it is none.
+ */
+final class TimeArgument implements ITypeConverter<Instant> {
+
+  private static final String EXPECTED =
+      "expected a time such as 2025-01-31, 2025-01-31T12:00:00Z, 2025-01-31T12:00:00+01:00,"
+          + " @1738324800 (seconds since 1970), now, today, yesterday,"
+          + " or an age such as 90s, 15m, 2h, 3d, 1w";
+
+  private static final Instant LIMIT = Instant.parse("+10000-01-01T00:00:00Z");
+
+  /** ISO-8601 with Z, +01:00, or +0100, which {@code date +%FT%T%z} prints. */
+  private static final DateTimeFormatter WITH_OFFSET =
+      new DateTimeFormatterBuilder()
+          .append(DateTimeFormatter.ISO_LOCAL_DATE_TIME)
+          .appendPattern("[XXX][X]")
+          .toFormatter(Locale.ROOT);
+
+  private final InstantSource clock;
+
+  TimeArgument(InstantSource clock) {
+    this.clock = clock;
+  }
+
+  @Override
+  public Instant convert(String text) {
+    Instant time;
+    try {
+      time = parse(text);
+    } catch (DateTimeException | ArithmeticException | NumberFormatException e) {
+      throw new TypeConversionException("'" + text + "' is no time; " + EXPECTED);
+    }
+    if (time.isBefore(Instant.EPOCH) || !time.isBefore(LIMIT)) {
+      throw new TypeConversionException(
+          "'" + text + "' is out of range; the times of records lie between 1970 and 9999");
+    }
+    return time;
+  }
+
+  private Instant parse(String text) {
+    return switch (text) {
+      case "now" -> clock.instant();
+      case "today" -> startOfDay(0);
+      case "yesterday" -> startOfDay(1);
+      default -> parseNumbers(text);
+    };
+  }
+
+  private Instant parseNumbers(String text) {
+    if (text.startsWith("@")) {
+      return ofEpochSeconds(text.substring(1));
+    }
+    ChronoUnit unit = text.isEmpty() ? null : unitOf(text.charAt(text.length() - 1));
+    if (unit != null && isShortNumber(text, text.length() - 1)) {
+      return ago(Long.parseLong(text, 0, text.length() - 1, 10), unit);
+    }
+    int time = text.indexOf('T');
+    if (time < 0) {
+      return LocalDate.parse(text).atStartOfDay(ZoneOffset.UTC).toInstant();
+    }
+    return hasOffset(text, time)
+        ? OffsetDateTime.parse(text, WITH_OFFSET).toInstant()
+        : LocalDateTime.parse(text).toInstant(ZoneOffset.UTC);
+  }
+
+  private Instant startOfDay(int daysAgo) {
+    return clock.instant().truncatedTo(ChronoUnit.DAYS).minus(daysAgo, ChronoUnit.DAYS);
+  }
+
+  /** Returns the time that long ago; 1970, before which there is nothing, for a great age. */
+  private Instant ago(long count, ChronoUnit unit) {
+    Instant time = clock.instant().minusSeconds(count * unit.getDuration().toSeconds());
+    return time.isBefore(Instant.EPOCH) ? Instant.EPOCH : time;
+  }
+
+  private static Instant ofEpochSeconds(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if ((c < '0' || c > '9') && c != '.' && !(c == '-' && i == 0)) {
+        // BigDecimal would read exponents, and the digits of other scripts.
+        throw new NumberFormatException();
+      }
+    }
+    BigDecimal nanos = new BigDecimal(text).movePointRight(9).setScale(0, RoundingMode.HALF_EVEN);
+    BigDecimal[] parts = nanos.divideAndRemainder(BigDecimal.TEN.pow(9));
+    return Instant.ofEpochSecond(parts[0].longValueExact(), parts[1].longValueExact());
+  }
+
+  private static @Nullable ChronoUnit unitOf(char letter) {
+    return switch (letter) {
+      case 's' -> ChronoUnit.SECONDS;
+      case 'm' -> ChronoUnit.MINUTES;
+      case 'h' -> ChronoUnit.HOURS;
+      case 'd' -> ChronoUnit.DAYS;
+      case 'w' -> ChronoUnit.WEEKS;
+      default -> null;
+    };
+  }
+
+  /** Nine digits at most, so that no age overflows. */
+  private static boolean isShortNumber(String text, int length) {
+    for (int i = 0; i < length; i++) {
+      if (text.charAt(i) < '0' || text.charAt(i) > '9') {
+        return false;
+      }
+    }
+    return length >= 1 && length <= 9;
+  }
+
+  private static boolean hasOffset(String text, int time) {
+    return text.endsWith("Z") || text.indexOf('+', time) >= 0 || text.indexOf('-', time) >= 0;
+  }
+}

@@ -1,0 +1,131 @@
+package dev.hound.cli;
+
+import dev.hound.folder.Folder;
+import dev.hound.folder.FolderEntry;
+import dev.hound.store.Finding;
+import dev.hound.store.JsonText;
+import dev.hound.store.RecordStore;
+import java.io.IOException;
+import java.util.Iterator;
+import java.util.Locale;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Looks at every file of a folder. */
+@Command(
+    name = "verify",
+    description = {
+      "Reads every file of a folder and prints what it finds, one finding a line, and totals at the"
+          + " end. Changes nothing.",
+      "A problem is a corrupt or empty record, a name with a bad checksum, or a record that is no"
+          + " regular file; problems make the exit status 1. A note is a file that is no record, a"
+          + " file that a killed writer left behind, a byte order mark, or a key that comes twice."
+    },
+    footer = {"  $ hound verify /data/events", "  $ hound verify -R --json hound | jq .path"})
+final class VerifyCommand extends HoundCommand {
+
+  @Mixin private final FolderArgument folder = new FolderArgument();
+
+  @Option(
+      names = "-R",
+      order = 1,
+      description =
+          "Look into the folders in it too, all the way down. Links are not followed; folders whose"
+              + " names begin with a dot are left out.")
+  private boolean recursive;
+
+  @Option(
+      names = "--json",
+      order = 2,
+      description =
+          "Print one JSON object a line: severity (problem or note), kind, path, message. The"
+              + " totals go to standard error.")
+  private boolean json;
+
+  private long records;
+  private long problems;
+  private long notes;
+
+  VerifyCommand(Streams streams) {
+    super(streams);
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    RecordStore<JsonText> store = folder.existing();
+    verify(store);
+    String totals =
+        count(records, "record") + ", " + count(problems, "problem") + ", " + count(notes, "note");
+    if (json) {
+      streams.tell(totals);
+    } else {
+      streams.out().line(totals);
+    }
+    return problems == 0 ? ExitCode.OK : ExitCode.SOFTWARE;
+  }
+
+  private static String count(long count, String what) {
+    return count + " " + what + (count == 1 ? "" : "s");
+  }
+
+  private void verify(RecordStore<JsonText> store) throws IOException {
+    Folder here = store.folder();
+    try (Progress progress = Progress.through(here, streams)) {
+      Iterator<Finding> findings =
+          store
+              .verify(
+                  entry -> {
+                    progress.step();
+                    count(entry);
+                  })
+              .iterator();
+      while (findings.hasNext()) {
+        Finding finding = findings.next();
+        if (!willBeEntered(finding)) {
+          progress.clear();
+          print(finding);
+        }
+      }
+    }
+    if (recursive) {
+      for (String name : here.folders()) {
+        verify(RecordStore.builder(JsonText.format()).folder(here.folder(name)).build());
+      }
+    }
+  }
+
+  private void count(FolderEntry entry) {
+    if (entry.snowflake().isPresent()) {
+      records++;
+    }
+  }
+
+  private boolean willBeEntered(Finding finding) {
+    return recursive
+        && finding.kind() == Finding.Kind.SUB_FOLDER
+        && !finding.entry().startsWith(".");
+  }
+
+  private void print(Finding finding) {
+    String severity = finding.severity().name().toLowerCase(Locale.ROOT);
+    if (finding.severity() == Finding.Severity.PROBLEM) {
+      problems++;
+    } else {
+      notes++;
+    }
+    String path = finding.folder() + "/" + finding.entry();
+    streams
+        .out()
+        .line(
+            json
+                ? new JsonLine()
+                    .add("severity", severity)
+                    .add("kind", finding.kind().name().toLowerCase(Locale.ROOT).replace('_', '-'))
+                    .add("path", path)
+                    .add("message", finding.message())
+                    .toString()
+                : Printable.of(severity + ": " + path + ": " + finding.message()));
+  }
+}

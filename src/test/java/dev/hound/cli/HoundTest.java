@@ -1,0 +1,265 @@
+package dev.hound.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.InstantSource;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class HoundTest {
+
+  private static final List<String> COMMANDS =
+      List.of("new", "decode", "put", "get", "ls", "cat", "rm", "verify");
+
+  @Test
+  void withoutACommandTheUsageIsShownAsWrongUse() {
+    CommandRun run = CommandRun.of();
+    assertEquals(2, run.status());
+    assertEquals("", run.out());
+    assertTrue(run.err().startsWith("Usage: hound "), run.err());
+  }
+
+  @Test
+  void helpNamesEveryCommandInOrderAndTheExitStatuses() {
+    for (String option : List.of("-h", "--help", "help")) {
+      CommandRun run = CommandRun.of(option);
+      int at = 0;
+      for (String command : COMMANDS) {
+        at = run.out().indexOf("\n  " + command + " ", at);
+        assertTrue(at > 0, command);
+      }
+      assertTrue(run.out().contains("\n  2   wrong use"), run.out());
+      assertTrue(run.out().contains("\n  $ hound "), run.out());
+      run.fineLines();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"new", "decode", "put", "get", "ls", "cat", "rm", "verify"})
+  void everyCommandHasHelpWithAnExampleAndTheExitStatuses(String command) {
+    CommandRun run = CommandRun.of(command, "--help");
+    assertTrue(run.out().startsWith("Usage: hound " + command + " "), run.out());
+    assertTrue(run.out().contains("\n  $ hound " + command + " "), run.out());
+    assertTrue(run.out().contains("\n  0   all is well"), run.out());
+    assertTrue(run.out().contains("--verbose"), run.out());
+    assertTrue(run.fineLines().stream().allMatch(line -> line.length() <= 80), run.out());
+    assertEquals(run, CommandRun.of(command, "-h"));
+    assertEquals(run, CommandRun.of("help", command));
+  }
+
+  @Test
+  void theVersionIsToldInOneLine() {
+    List<String> lines = CommandRun.of("--version").fineLines();
+    assertEquals(1, lines.size());
+    assertTrue(lines.get(0).startsWith("hound "), lines.get(0));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "lst d | no such command: 'lst'; did you mean ls? (see 'hound --help')",
+        "--versio | Unknown option: '--versio'; did you mean --ver",
+        "ls | Missing required parameter: 'DIR' (see 'hound ls --help')",
+        "ls -x d | Unknown option: '-x' (see 'hound ls --help')",
+        "ls --js d | Unknown option: '--js'; did you mean --json? (see 'hound ls --help')",
+        "ls d e | Unmatched argument at index 2: 'e' (see 'hound ls --help')",
+        "get d | Missing required parameter: 'NAME' (see 'hound get --help')",
+        "new -n -1 | '-1' is no count; expected 0, 1, 2, ...",
+        "new -n 1e3 | '1e3' is no count; expected 0, 1, 2, ...",
+        "ls -l --json d | -l, --json are mutually exclusive",
+        "put --durability=x d | 'x' is neither synced nor buffered",
+        "ls --since 1735689600 d | '1735689600' is no time; expected a time such as",
+      })
+  void wrongUseIsToldInOneLineWithWhereToReadMore(String args, String message) {
+    CommandRun run = CommandRun.of(args.split(" "));
+    assertEquals(2, run.status());
+    assertEquals("", run.out());
+    assertEquals(1, run.messages().size());
+    assertTrue(run.err().contains(message), run.err());
+    assertTrue(run.err().contains("--help')"), run.err());
+  }
+
+  @Test
+  void newPrintsSoManyIncreasingNames() {
+    List<String> names = CommandRun.of("new", "-n", "1000").fineLines();
+    assertEquals(1000, names.size());
+    assertEquals(names.stream().sorted().distinct().toList(), names);
+    assertEquals(
+        names,
+        CommandRun.withInput(String.join("\n", names), "decode").lines().stream()
+            .map(line -> line.substring(0, 44))
+            .toList());
+    assertEquals(1, CommandRun.of("new").fineLines().size());
+    assertEquals(0, CommandRun.of("new", "-n", "0").fineLines().size());
+  }
+
+  @Test
+  void verboseIsTakenEverywhereAndShowsWhereAnErrorCameFrom() {
+    for (String[] args :
+        new String[][] {
+          {"--verbose", "ls", "no-such-folder"},
+          {"ls", "--verbose", "no-such-folder"},
+          {"ls", "no-such-folder", "--verbose"}
+        }) {
+      CommandRun run = CommandRun.of(args);
+      assertEquals(1, run.status());
+      assertTrue(run.err().startsWith("hound: no such folder: no-such-folder\n"), run.err());
+      assertTrue(run.err().contains("\tat dev.hound.cli."), run.err());
+    }
+    CommandRun quiet = CommandRun.of("ls", "no-such-folder");
+    assertEquals(List.of("hound: no such folder: no-such-folder"), quiet.messages());
+  }
+
+  @Test
+  void afterTwoDashesNothingIsAnOption() {
+    assertEquals(
+        List.of("hound: no such folder: --json"), CommandRun.of("ls", "--", "--json").messages());
+  }
+
+  @Test
+  void aFolderWhoseNameBeginsWithAnAtSignIsNoFileOfArguments() {
+    assertEquals(
+        List.of("hound: no such folder: @/dev/null"), CommandRun.of("ls", "@/dev/null").messages());
+  }
+
+  @Test
+  void aClosedPipeEndsQuietlyAndSoon() {
+    CountingOutput out = new CountingOutput("Broken pipe", 100);
+    CommandRun run = run(out, InputStream.nullInputStream(), "new", "-n", "9000000000");
+    assertEquals(new CommandRun(0, "", ""), run);
+    assertEquals(1, out.writes);
+  }
+
+  @Test
+  void aPipeIsKnownAsClosedInAnyLanguage() {
+    Streams streams =
+        Streams.of(
+            InputStream.nullInputStream(),
+            new CountingOutput("Tuber\u00eda rota", 0),
+            () -> true,
+            OutputStream.nullOutputStream(),
+            () -> false,
+            InstantSource.system());
+    assertEquals(0, Hound.run(streams, "new"));
+  }
+
+  @Test
+  void aFullDiskIsAnErrorThatIsToldOnce() {
+    for (String[] args : new String[][] {{"new"}, {"new", "-n", "100000"}, {"ls", "--help"}}) {
+      CommandRun run =
+          run(
+              new CountingOutput("No space left on device", 0),
+              InputStream.nullInputStream(),
+              args);
+      assertEquals(1, run.status());
+      assertEquals(List.of("hound: standard output: No space left on device"), run.messages());
+    }
+  }
+
+  @Test
+  void anInputThatCannotBeReadIsAnError() {
+    InputStream broken =
+        new InputStream() {
+          @Override
+          public int read() throws IOException {
+            throw new IOException("Input/output error");
+          }
+
+          @Override
+          public int read(byte[] buffer, int offset, int length) throws IOException {
+            return read();
+          }
+        };
+    CommandRun run = CommandRun.withInput(broken, "decode");
+    assertEquals(1, run.status());
+    assertEquals(List.of("hound: Input/output error"), run.messages());
+  }
+
+  @Test
+  void aProgramErrorOrTooLittleMemoryIsToldWithoutAStackTrace() {
+    for (Runnable failure :
+        List.<Runnable>of(
+            () -> {
+              throw new IllegalStateException("x");
+            },
+            () -> {
+              throw new OutOfMemoryError("y");
+            },
+            () -> {
+              throw new StackOverflowError();
+            })) {
+      InputStream failing =
+          new InputStream() {
+            @Override
+            public int read() {
+              failure.run();
+              return -1;
+            }
+
+            @Override
+            public int read(byte[] buffer, int offset, int length) {
+              return read();
+            }
+          };
+      CommandRun run = CommandRun.withInput(failing, "decode");
+      assertEquals(1, run.status());
+      assertEquals(1, run.messages().size());
+      assertFalse(run.err().contains("\tat "), run.err());
+    }
+  }
+
+  @Test
+  void messagesComeAfterWhatWasPrintedBefore() {
+    // One stream for both, as on a terminal.
+    ByteArrayOutputStream both = new ByteArrayOutputStream();
+    String name = "41d9dd216020000000000242ac110002beefffff0046";
+    Hound.run(
+        CommandRun.streams(InputStream.nullInputStream(), both, both), "decode", name, "bad", name);
+    List<String> lines = both.toString(StandardCharsets.UTF_8).lines().toList();
+    assertEquals(3, lines.size());
+    assertTrue(lines.get(1).startsWith("hound: "), lines.get(1));
+  }
+
+  private static CommandRun run(OutputStream out, InputStream in, String... args) {
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    int status = Hound.run(CommandRun.streams(in, out, err), args);
+    return new CommandRun(status, "", err.toString(StandardCharsets.UTF_8));
+  }
+
+  /** Takes so many bytes, then fails. */
+  private static final class CountingOutput extends OutputStream {
+    private final String failure;
+    private int room;
+    private int writes;
+
+    CountingOutput(String failure, int room) {
+      this.failure = failure;
+      this.room = room;
+    }
+
+    @Override
+    public void write(int b) throws IOException {
+      write(new byte[] {(byte) b}, 0, 1);
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+      writes++;
+      room -= length;
+      if (room < 0) {
+        throw new IOException(failure);
+      }
+    }
+  }
+}

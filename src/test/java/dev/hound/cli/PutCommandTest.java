@@ -1,0 +1,268 @@
+package dev.hound.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.hound.snowflake.Snowflake;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PutCommandTest {
+
+  @TempDir private Path temporary;
+  private Path folder;
+  private String dir;
+
+  @BeforeEach
+  void choosesAFolderThatDoesNotExistYet() {
+    folder = temporary.resolve("events");
+    dir = folder.toString();
+  }
+
+  private List<String> files() throws IOException {
+    if (!Files.exists(folder)) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.list(folder)) {
+      return files
+          .map(file -> file.getFileName().toString())
+          .filter(Snowflake::isValid)
+          .sorted()
+          .toList();
+    }
+  }
+
+  private List<String> contents() throws IOException {
+    List<String> contents = new ArrayList<>();
+    for (String file : files()) {
+      contents.add(Files.readString(folder.resolve(file)));
+    }
+    return contents;
+  }
+
+  @Test
+  void aRecordThatIsOneLineIsStoredAsItsOwnBytes() throws IOException {
+    String record = "{ \"b\":1.10, \"a\" : [-0.0,1e400 , \"\\u00e4\u00e4\"] }";
+    List<String> names = CommandRun.withInput(record + "\n", "put", dir).fineLines();
+    assertEquals(files(), names);
+    assertEquals(List.of(record + "\n"), contents());
+  }
+
+  @Test
+  void aRecordOfSeveralLinesBecomesOneAndKeepsItsOrderAndNumbers() throws IOException {
+    CommandRun.withInput("{\n  \"b\": 1.10,\r\n  \"a\": \"x y\"\n}\n\n", "put", dir).fineLines();
+    assertEquals(List.of("{\"b\":1.10,\"a\":\"x y\"}\n"), contents());
+  }
+
+  @Test
+  void eachFileIsARecordAndADashIsStandardInput() throws IOException {
+    Path first = Files.writeString(temporary.resolve("1.json"), "{\"n\":1}");
+    Path third = Files.writeString(temporary.resolve("3.json"), "{\"n\":3}");
+    List<String> names =
+        CommandRun.withInput("{\"n\":2}", "put", dir, first.toString(), "-", third.toString())
+            .fineLines();
+    assertEquals(files(), names);
+    assertEquals(List.of("{\"n\":1}\n", "{\"n\":2}\n", "{\"n\":3}\n"), contents());
+  }
+
+  @Test
+  void aBadFileIsToldAndTheOthersArePut() throws IOException {
+    Path bad = Files.writeString(temporary.resolve("bad.json"), "{\"n\":");
+    Path good = Files.writeString(temporary.resolve("good.json"), "{}");
+    String missing = temporary.resolve("missing.json").toString();
+    CommandRun run = CommandRun.of("put", dir, bad.toString(), missing, dir + "x", good.toString());
+    assertEquals(1, run.status());
+    assertEquals(files(), run.lines());
+    assertEquals(List.of("{}\n"), contents());
+    assertEquals(3, run.messages().size());
+    assertTrue(run.messages().get(0).startsWith("hound: " + bad + ": "), run.err());
+    assertEquals("hound: no such file or folder: " + missing, run.messages().get(1));
+  }
+
+  @Test
+  void severalValuesAreRefusedWithAHint() throws IOException {
+    for (String input : List.of("{}{}", "{}\n{}\n", "1 2")) {
+      CommandRun run = CommandRun.withInput(input, "put", dir);
+      assertEquals(1, run.status());
+      assertEquals(
+          List.of("hound: standard input: more than one JSON value; did you mean --lines?"),
+          run.messages());
+    }
+    assertEquals(List.of(), files());
+  }
+
+  @Test
+  void noInputIsNoRecord() throws IOException {
+    for (String input : List.of("", " \n")) {
+      CommandRun run = CommandRun.withInput(input, "put", dir);
+      assertEquals(1, run.status());
+      assertEquals(1, run.messages().size());
+      assertTrue(run.err().startsWith("hound: standard input: "), run.err());
+    }
+    assertFalse(Files.exists(folder));
+  }
+
+  @Test
+  void withLinesEachLineIsARecord() throws IOException {
+    String input = "{\"n\":1}\n\n{\"n\":2}\r\n \t\n{\"n\":3}";
+    List<String> names = CommandRun.withInput(input, "put", "--lines", dir).fineLines();
+    assertEquals(files(), names);
+    assertEquals(List.of("{\"n\":1}\n", "{\"n\":2}\n", "{\"n\":3}\n"), contents());
+    assertEquals(List.of(), CommandRun.of("put", "--lines", dir).fineLines());
+  }
+
+  @Test
+  void aBadLineIsToldByItsNumberAndTheOthersArePut() throws IOException {
+    String input = "{\"n\":1}\n\nbad\n{}{}\n{\"a\":1,\"a\":2}\n{\"n\":2}\n\ufffe{";
+    CommandRun run = CommandRun.withInput(input, "put", dir, "--lines");
+    assertEquals(1, run.status());
+    assertEquals(files(), run.lines());
+    assertEquals(List.of("{\"n\":1}\n", "{\"n\":2}\n"), contents());
+    List<String> messages = run.messages();
+    assertEquals(4, messages.size());
+    for (int i = 0; i < 4; i++) {
+      int line = List.of(3, 4, 5, 7).get(i);
+      assertTrue(
+          messages.get(i).startsWith("hound: standard input, line " + line + ": "),
+          messages.get(i));
+    }
+  }
+
+  @Test
+  void hundredsOfLinesAreAllPutInTheirOrder() throws IOException {
+    StringBuilder input = new StringBuilder();
+    for (int i = 0; i < 300; i++) {
+      input.append(i).append('\n');
+    }
+    List<String> names =
+        CommandRun.withInput(input.toString(), "put", "--lines", "--durability=buffered", dir)
+            .fineLines();
+    assertEquals(files(), names);
+    assertEquals(input.toString(), String.join("", contents()));
+  }
+
+  /** The producer gives the next line only after it has seen the name of the one before. */
+  @Test
+  void aNameIsPrintedBeforeTheNextLineIsThere() throws IOException {
+    ByteArrayOutputStream printed = new ByteArrayOutputStream();
+    List<Integer> seen = new ArrayList<>();
+    InputStream slow =
+        new InputStream() {
+          private int line;
+
+          @Override
+          public int read() {
+            throw new UnsupportedOperationException();
+          }
+
+          @Override
+          public int read(byte[] buffer, int offset, int length) {
+            seen.add(printed.size());
+            if (line == 3) {
+              return -1;
+            }
+            line++;
+            System.arraycopy("{}\n".getBytes(UTF_8), 0, buffer, offset, 3);
+            return 3;
+          }
+        };
+    int status =
+        Hound.run(
+            CommandRun.streams(slow, printed, OutputStream.nullOutputStream()),
+            "put",
+            "--lines",
+            dir);
+    assertEquals(0, status);
+    // A name and its line end are 45 bytes.
+    assertEquals(List.of(0, 45, 90, 135), seen);
+  }
+
+  @Test
+  void aLineMayBeLongerThanAnyBuffer() throws IOException {
+    char[] text = new char[3_000_000];
+    Arrays.fill(text, 'x');
+    String line = "\"" + new String(text) + "\"\n";
+    CommandRun.withInput("1\n" + line + "2\n", "put", "--lines", dir).fineLines();
+    assertEquals(List.of("1\n", line, "2\n"), contents());
+  }
+
+  @Test
+  void whenNobodyReadsTheNamesTheRecordsArePutAllTheSame() throws IOException {
+    OutputStream closed =
+        new OutputStream() {
+          @Override
+          public void write(int b) throws IOException {
+            throw new IOException("Broken pipe");
+          }
+        };
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    InputStream in = new ByteArrayInputStream("1\n".repeat(100).getBytes(UTF_8));
+    int status = Hound.run(CommandRun.streams(in, closed, err), "put", "--lines", dir);
+    assertEquals(0, status);
+    assertEquals("", err.toString(UTF_8));
+    assertEquals(100, files().size());
+  }
+
+  @Test
+  void whenANameCannotBePrintedItIsTold() throws IOException {
+    OutputStream full =
+        new OutputStream() {
+          @Override
+          public void write(int b) throws IOException {
+            throw new IOException("No space left on device");
+          }
+        };
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    InputStream in = new ByteArrayInputStream("1".getBytes(UTF_8));
+    int status = Hound.run(CommandRun.streams(in, full, err), "put", dir);
+    assertEquals(1, status);
+    assertEquals(
+        "hound: standard output: No space left on device; put, but perhaps not printed: "
+            + files().get(0)
+            + "\n",
+        err.toString(UTF_8));
+  }
+
+  @Test
+  void durabilityIsReadInUpperAndLowerCase() throws IOException {
+    for (String durability : List.of("synced", "BUFFERED", "Buffered")) {
+      CommandRun.withInput("{}", "put", "--durability=" + durability, dir).fineLines();
+    }
+    assertEquals(3, files().size());
+  }
+
+  @Test
+  void theFolderIsMadeButNeitherItsParentsNorWithNoCreate() {
+    CommandRun deep = CommandRun.withInput("{}", "put", dir + "/deeper");
+    assertEquals(1, deep.status());
+    assertTrue(deep.messages().get(0).contains(dir), deep.err());
+    CommandRun refused = CommandRun.withInput("{}", "put", "--no-create", dir);
+    assertEquals(1, refused.status());
+    assertTrue(refused.messages().get(0).contains(dir), refused.err());
+    assertFalse(Files.exists(folder));
+    CommandRun.withInput("{}", "put", dir).fineLines();
+    CommandRun.withInput("{}", "put", "--no-create", dir).fineLines();
+  }
+
+  @Test
+  void aFolderThatIsAFileIsAnError() throws IOException {
+    Files.writeString(folder, "x");
+    CommandRun run = CommandRun.withInput("{}", "put", dir);
+    assertEquals(1, run.status());
+    assertTrue(run.messages().get(0).contains(dir), run.err());
+  }
+}
