@@ -7,6 +7,7 @@ module dev.hound {
   exports dev.hound.snowflake;
   exports dev.hound.folder;
   exports dev.hound.store;
+  exports dev.hound.database;
 
   opens dev.hound.cli to
       info.picocli;

@@ -23,6 +23,9 @@ import java.util.stream.Stream;
  *       else is foreign: no listing of names shows it, {@link #entries()} does, nothing deletes it.
  *   <li>A folder that does not exist is empty. Only publishing makes folders.
  *   <li>The order of a listing is that of the names, whatever order the storage lists them in.
+ *   <li>A sub-folder is a folder and no link to one. Links below the root are not followed, so that
+ *       nothing outside the tree is read or changed: whatever is done with such a sub-folder throws
+ *       a {@link NotDirectoryException}. The root itself may be reached by links.
  *   <li>Safe for use by many threads; holds no thread and no open handle between calls. An
  *       interrupt is never swallowed: the thread's flag stays set.
  * </ul>
@@ -160,7 +163,7 @@ public interface Folder {
   /**
    * Lists the sub-folders.
    *
-   * @return their names, sorted; none that starts with a dot, and no link
+   * @return their names, sorted; none that starts with a dot or is the name of a blob, and no link
    * @throws NotDirectoryException if there is something else than a folder
    * @throws IOException if they can't be listed
    */

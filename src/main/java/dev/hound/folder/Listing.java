@@ -49,6 +49,30 @@ final class Listing {
     return files.stream().map(Listing::entry).flatMap(Optional::stream);
   }
 
+  /** Looks only at what has not the name of a record: there may be very many of those. */
+  static List<String> folders(Path folder) throws IOException {
+    List<Path> files = new ArrayList<>();
+    forEach(
+        folder,
+        file -> {
+          String name = fileName(file);
+          if (!name.startsWith(".") && SnowflakeCodec.parseFileName(name).isEmpty()) {
+            files.add(file);
+          }
+        });
+    files.sort(Comparator.comparing(Listing::fileName));
+    try {
+      return files.stream()
+          .map(Listing::entry)
+          .flatMap(Optional::stream)
+          .filter(entry -> entry.kind() == FolderEntry.Kind.FOLDER)
+          .map(FolderEntry::name)
+          .toList();
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+  }
+
   private static Optional<FolderEntry> entry(Path file) {
     try {
       BasicFileAttributes found =

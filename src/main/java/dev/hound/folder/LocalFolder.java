@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
@@ -120,7 +121,7 @@ public final class LocalFolder implements Folder {
         throw new IllegalArgumentException("content is empty");
       }
     }
-    Path folder = path.get();
+    Path folder = place();
     return batch.isEmpty() ? List.of() : tree.writer(folder).publish(names, batch);
   }
 
@@ -169,11 +170,38 @@ public final class LocalFolder implements Folder {
     } catch (NoSuchFileException e) {
       return false;
     }
-    return tree.writer(path.get()).delete(file, name);
+    return tree.writer(place()).delete(file, name);
   }
 
   private Path file(Snowflake name) throws IOException {
-    return path.get().resolve(name.toString());
+    return place().resolve(name.toString());
+  }
+
+  /** Returns where the folder is, once it is known that no link leads there from the root. */
+  private Path place() throws IOException {
+    Path place = path.get();
+    Path folder = place;
+    // All of them, even below one that is missing: that may be missing behind a link.
+    while (!folder.equals(tree.root())) {
+      checkNoLink(folder);
+      folder = Objects.requireNonNull(folder.getParent());
+    }
+    return place;
+  }
+
+  private static void checkNoLink(Path folder) throws IOException {
+    try {
+      BasicFileAttributes found = attributes(folder);
+      if (!found.isDirectory()) {
+        throw new NotDirectoryException(
+            folder
+                + (found.isSymbolicLink()
+                    ? " (a symbolic link, which is not followed below the root)"
+                    : ""));
+      }
+    } catch (NoSuchFileException e) {
+      // A folder that does not exist is empty, and may be made.
+    }
   }
 
   private static BasicFileAttributes attributes(Path file) throws IOException {
@@ -193,12 +221,12 @@ public final class LocalFolder implements Folder {
     Objects.requireNonNull(first, "first");
     Objects.requireNonNull(last, "last");
     Objects.requireNonNull(order, "order");
-    return Listing.names(path.get(), first, last, order);
+    return Listing.names(place(), first, last, order);
   }
 
   @Override
   public Stream<FolderEntry> entries() throws IOException {
-    return Listing.entries(path.get(), tree.temporaries());
+    return Listing.entries(place(), tree.temporaries());
   }
 
   @Override
@@ -215,16 +243,12 @@ public final class LocalFolder implements Folder {
 
   @Override
   public List<String> folders() throws IOException {
-    return entries()
-        .filter(entry -> entry.kind() == FolderEntry.Kind.FOLDER)
-        .map(FolderEntry::name)
-        .filter(name -> !name.startsWith("."))
-        .toList();
+    return Listing.folders(place());
   }
 
   @Override
   public boolean exists() throws IOException {
-    return FolderMaker.exists(path.get());
+    return FolderMaker.exists(place());
   }
 
   @Override

@@ -245,6 +245,15 @@ public final class SnowflakeClient implements Supplier<Snowflake> {
   }
 
   /**
+   * Returns the clock that this client's snowflakes take their time from.
+   *
+   * @return the clock, as given to the builder; the system's by default
+   */
+  public InstantSource clock() {
+    return clock;
+  }
+
+  /**
    * Returns the machine id of this client's snowflakes.
    *
    * @return the machine id

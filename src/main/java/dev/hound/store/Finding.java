@@ -6,7 +6,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Something that {@link RecordStore#verify} found in a folder.
+ * Something that was found in a folder by {@link RecordStore#verify} or a verification that goes
+ * further.
  *
  * @param kind what it is
  * @param folder where: the folder's path or address
@@ -35,6 +36,12 @@ public record Finding(Kind kind, String folder, String entry, String message) {
     NOT_REGULAR_FILE(Severity.PROBLEM),
     /** A name of 44 lower-case hex digits whose checksum, time or reserved byte is wrong. */
     DAMAGED_NAME(Severity.PROBLEM),
+    /** A record whose fields are not those that all readers of its folder need. */
+    WRONG_FIELDS(Severity.PROBLEM),
+    /** A record that lies in another folder than its fields say. */
+    WRONG_FOLDER(Severity.PROBLEM),
+    /** A record that no log tells of, where one should. */
+    MISSING_LOG_ENTRY(Severity.PROBLEM),
     /** A record that can be read but has something odd, as a byte order mark or a key twice. */
     REMARK(Severity.NOTE),
     /** A file (or link, or the like) that is no record. */

@@ -185,7 +185,16 @@ public final class RecordStore<T> {
     }
   }
 
-  private byte[] encode(T value) {
+  /**
+   * Returns what {@link #put} would publish for a value, after the same checks. For those who give
+   * it a name of their own making, by {@link Folder#publish}.
+   *
+   * @param value the value
+   * @return the bytes of the record, line end included
+   * @throws NullPointerException if the value is null
+   * @throws IllegalArgumentException if the value is refused, as by {@link #put}
+   */
+  public byte[] encode(T value) {
     Objects.requireNonNull(value, "value");
     byte[] line;
     try {
@@ -331,11 +340,27 @@ public final class RecordStore<T> {
    * @throws IOException if the folder can't be listed
    */
   public Stream<StoredRecord<T>> records(TimeRange range, Order order) throws IOException {
-    return names(range, order).map(this::record).flatMap(Optional::stream);
+    return names(range, order).map(this::listed).flatMap(Optional::stream);
   }
 
   /** Reads a record, or nothing if it vanished since the listing. */
-  private Optional<StoredRecord<T>> record(Snowflake name) {
+  private Optional<StoredRecord<T>> listed(Snowflake name) {
+    try {
+      return record(name);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * Reads a record if it is there, without decoding it yet.
+   *
+   * @param name the record's name
+   * @return the record, or empty if there is none of this name
+   * @throws IOException if it can't be read
+   */
+  public Optional<StoredRecord<T>> record(Snowflake name) throws IOException {
+    Objects.requireNonNull(name, "name");
     try {
       byte[] bytes = folder.read(name);
       return Optional.of(new StoredRecord<>(name, () -> bytes, this));
@@ -347,8 +372,6 @@ public final class RecordStore<T> {
             throw notRegular(name, e);
           };
       return Optional.of(new StoredRecord<>(name, none, this));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
   }
 

@@ -1,0 +1,103 @@
+package dev.hound.database;
+
+import dev.hound.folder.Order;
+import dev.hound.snowflake.Snowflake;
+import dev.hound.store.CorruptRecordException;
+import dev.hound.store.RecordStore;
+import dev.hound.store.StoredRecord;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Finds a record by its name alone. The entry of the meta log that tells where it is follows it
+ * closely, as it was written next by the same client; only if it isn't among the next entries the
+ * whole database is looked through.
+ */
+final class Finder {
+
+  /** As many writers can't have come between at once. */
+  private static final int NEXT_ENTRIES = 1_000;
+
+  private final Layout layout;
+
+  Finder(Layout layout) {
+    this.layout = layout;
+  }
+
+  Optional<Located<HoundRecord>> find(Snowflake name) throws IOException {
+    try {
+      Optional<Located<HoundRecord>> found = at(layout.log(LogType.META), name);
+      if (found.isEmpty()) {
+        found = byMetaLog(name);
+      }
+      return found.isPresent() ? found : byWalk(name);
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+  }
+
+  Optional<Located<HoundRecord>> byMetaLog(Snowflake name) throws IOException {
+    RecordStore<LogEntry> log = layout.metaLog();
+    Iterable<Snowflake> next =
+        log.folder().names(name, Snowflake.MAX, Order.ASCENDING).limit(NEXT_ENTRIES)::iterator;
+    for (Snowflake entryName : next) {
+      Optional<StoredRecord<LogEntry>> entry = log.record(entryName);
+      if (entry.isPresent()) {
+        Optional<Place> place = tells(entry.get(), name);
+        if (place.isPresent()) {
+          return at(place.get(), name);
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private Optional<Place> tells(StoredRecord<LogEntry> stored, Snowflake name) {
+    LogEntry entry;
+    try {
+      entry = stored.value();
+    } catch (CorruptRecordException e) {
+      return Optional.empty();
+    }
+    if (!MetaLog.record(entry).equals(Optional.of(name))) {
+      return Optional.empty();
+    }
+    try {
+      return MetaLog.folder(entry).map(layout.hound()::in);
+    } catch (IllegalArgumentException e) {
+      // No path below hound; whoever wrote it may have meant something else.
+      return Optional.empty();
+    }
+  }
+
+  Optional<Located<HoundRecord>> byWalk(Snowflake name) throws IOException {
+    return walk(layout.hound(), name);
+  }
+
+  /** Looks into all folders of a level before their own folders, which takes listing them. */
+  private Optional<Located<HoundRecord>> walk(Place top, Snowflake name) throws IOException {
+    List<Place> children = top.children();
+    for (Place child : children) {
+      Optional<Located<HoundRecord>> found = at(child, name);
+      if (found.isPresent()) {
+        return found;
+      }
+    }
+    for (Place child : children) {
+      Optional<Located<HoundRecord>> found = walk(child, name);
+      if (found.isPresent()) {
+        return found;
+      }
+    }
+    return Optional.empty();
+  }
+
+  private Optional<Located<HoundRecord>> at(Place place, Snowflake name) throws IOException {
+    RecordStore<HoundRecord> store = layout.records(place);
+    return store.contains(name)
+        ? store.record(name).map(record -> new Located<>(place.text(), record))
+        : Optional.empty();
+  }
+}

@@ -1,0 +1,922 @@
+package dev.hound.database;
+
+import dev.hound.folder.Durability;
+import dev.hound.folder.Folder;
+import dev.hound.folder.FolderEntry;
+import dev.hound.folder.LocalFolder;
+import dev.hound.folder.Order;
+import dev.hound.snowflake.Snowflake;
+import dev.hound.snowflake.SnowflakeClient;
+import dev.hound.store.CorruptRecordException;
+import dev.hound.store.Finding;
+import dev.hound.store.SnowflakeModule;
+import dev.hound.store.StoredRecord;
+import dev.hound.store.TimeRange;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * A Hound database: logs, and attributes of entities with their whole history. It lies in a shared
+ * folder, below {@code hound}, in the layout of the Hound for Python 1.0; each reads what the other
+ * wrote.
+ *
+ * <p>
+ *
+ * {@snippet :
+ * HoundDatabase database = HoundDatabase.open(Path.of("/mnt/bucket"));
+ * Entity sample = Entity.of("samples", "S-001");
+ * try (var why = database.because("re-aligned to hg38")) {
+ *   database.update(sample, "bam", "gs://b/two.bam");
+ * }
+ * for (var value : database.at(sample, Instant.parse("2026-11-30T00:00:00Z")).values()) {
+ *   AttributeUpdate update = value.value();
+ *   System.out.println(update.attributeName() + " " + update.attributeValue() + " since "
+ *       + value.instant() + " by " + update.author() + ": " + update.updateReason());
+ * }
+ * }
+ *
+ * <p><b>Writing.</b> Each write publishes a record and then an entry of the meta log that tells of
+ * it, and returns the name of the record. Nothing is ever changed: an update adds to the history.
+ * The name has the true time; the record's own timestamp is the second just before it was
+ * published, by the same clock (so it may be the second before that of the name), and that of the
+ * name in a {@linkplain #batch batch}, where names are minted at the call.
+ *
+ * <p><b>Order.</b> All histories are in the order of names, which is the order of time by the
+ * clocks of those who wrote them. Where the clocks of two machines are five seconds apart, updates
+ * that they make within five seconds of each other may be in the wrong order, and the later name
+ * tells the value. Records may appear in a folder after such with a later name.
+ *
+ * <p><b>Names</b> of types, entities and attributes become folders. A write refuses, with an {@link
+ * IllegalArgumentException} that tells the rule and the name: an empty name, {@code .}, {@code ..},
+ * {@code .tmp} in any case, {@code /}, {@code \}, control characters, half a surrogate pair, and
+ * more than 255 bytes of UTF-8; the types {@code logs} and {@code workspace} and the attribute
+ * {@code __meta__}, which are Hound's own. All else passes as it is. Reading also finds what Python
+ * wrote under names with slashes, in deeper folders: what a record is about is told by its own
+ * fields, not by its folder.
+ *
+ * <p><b>Reading.</b> Streams need not be closed. The names of the folders concerned are listed and
+ * sorted folder by folder when the method is called; records are read one by one as the stream
+ * goes, decoded by {@link StoredRecord#value()} so that a corrupt one ends nothing, and left out if
+ * they vanished meanwhile. What can't be decoded is taken for a record of the folder it lies in. A
+ * failure on the way is an {@link UncheckedIOException}. A name that can't be that of a folder is
+ * an {@link IllegalArgumentException}; what doesn't exist is empty.
+ *
+ * <p>Nothing outside the root is read or written, whatever a name or a symbolic link below the root
+ * says. Immutable and safe for use by many threads; holds no thread and no open handle between
+ * calls, so that there is nothing to close.
+ */
+public final class HoundDatabase {
+
+  /**
+   * A block of code that may throw.
+   *
+   * @param <X> what it throws besides {@link IOException}
+   */
+  @FunctionalInterface
+  public interface Block<X extends Exception> {
+    /**
+     * Runs the block.
+     *
+     * @throws X if it fails
+     * @throws IOException if it fails
+     */
+    void run() throws X, IOException;
+  }
+
+  private static final String UPLOAD_TEXT = "Uploading new entity";
+  private static final String UPLOAD_EVENT = "User uploaded new entity";
+
+  private final Layout layout;
+  private final Recorder recorder;
+  private final Reasons reasons = new Reasons();
+  private final Histories histories;
+  private final Finder finder;
+  private final SnowflakeClient client;
+  private final String author;
+  private final JsonMapper mapper;
+
+  private HoundDatabase(
+      Layout layout, SnowflakeClient client, String author, JsonMapper mapper, boolean enabled) {
+    this.layout = layout;
+    this.recorder = new Recorder(layout, client, enabled);
+    this.histories = new Histories(layout);
+    this.finder = new Finder(layout);
+    this.client = client;
+    this.author = author;
+    this.mapper = mapper;
+  }
+
+  /**
+   * Opens the database in a folder, durable, with the client that this program shares and the usual
+   * author. Makes nothing; the first write makes what is missing, if the folder's parent exists.
+   *
+   * @param root the folder that holds {@code hound}, as a bucket does; neither need exist
+   * @return the database
+   * @throws IOException if the folder is the {@code hound} of a database itself: it has {@code
+   *     logs} and no {@code hound} in it; or if that can't be found out
+   */
+  public static HoundDatabase open(Path root) throws IOException {
+    return builder().path(root).build();
+  }
+
+  /**
+   * Starts a database with other than the usual settings.
+   *
+   * @return a builder, to be given a path or a folder
+   */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /**
+   * Returns the folder that holds {@code hound}.
+   *
+   * @return the root
+   */
+  public Folder root() {
+    return layout.root();
+  }
+
+  /**
+   * Returns who writes.
+   *
+   * @return the author of all records that this database writes
+   */
+  public String author() {
+    return author;
+  }
+
+  // Writing
+
+  /**
+   * Writes an entry of a log.
+   *
+   * @param type {@link LogType#JOB}, {@link LogType#UPLOAD} or {@link LogType#OTHER}
+   * @param text the text
+   * @param entities the entities that it is about; if there are none, null is written, as by Python
+   * @return the name of the entry
+   * @throws IllegalArgumentException if that log is not to be written, or the text is refused
+   * @throws MissingMetaEntryException if the record was written, but its entry in the meta log was
+   *     not
+   * @throws dev.hound.folder.OutcomeUnknownException if the record may be there or not; it carries
+   *     the name
+   * @throws IOException if nothing was written
+   */
+  public Snowflake log(LogType type, String text, Entity... entities) throws IOException {
+    return log(type, text, Arrays.asList(entities));
+  }
+
+  /**
+   * Writes an entry of a log.
+   *
+   * @param type {@link LogType#JOB}, {@link LogType#UPLOAD} or {@link LogType#OTHER}
+   * @param text the text
+   * @param entities the entities that it is about; if there are none, null is written, as by Python
+   * @return the name of the entry
+   * @throws IllegalArgumentException if that log is not to be written, or the text is refused
+   * @throws MissingMetaEntryException if the record was written, but its entry in the meta log was
+   *     not
+   * @throws dev.hound.folder.OutcomeUnknownException if the record may be there or not; it carries
+   *     the name
+   * @throws IOException if nothing was written
+   */
+  public Snowflake log(LogType type, String text, Collection<Entity> entities) throws IOException {
+    Objects.requireNonNull(text, "text");
+    if (!type.isWritable()) {
+      throw new IllegalArgumentException(
+          "not a log to write to: \"" + type + "\"; give job, upload or other");
+    }
+    List<String> names =
+        entities.isEmpty() ? null : entities.stream().map(Entity::toString).toList();
+    return recorder.write(
+        layout.log(type),
+        timestamp -> new LogEntry(names, text, author, timestamp),
+        (name, timestamp) -> MetaLog.entryOf(name, type, author, timestamp));
+  }
+
+  /**
+   * Gives an attribute a value, for the {@linkplain #because reason} that holds.
+   *
+   * @param entity the entity, or {@link Entity#WORKSPACE}
+   * @param attribute the name of the attribute
+   * @param value the value: a {@link JsonNode} or whatever the mapper can write; null clears the
+   *     attribute
+   * @return the name of the update
+   * @throws IllegalArgumentException if a name breaks a rule, or the value can't be written
+   * @throws MissingMetaEntryException if the record was written, but its entry in the meta log was
+   *     not
+   * @throws dev.hound.folder.OutcomeUnknownException if the record may be there or not; it carries
+   *     the name
+   * @throws IOException if nothing was written
+   */
+  public Snowflake update(Entity entity, String attribute, @Nullable Object value)
+      throws IOException {
+    return update(entity, attribute, value, reasons.text());
+  }
+
+  /**
+   * Gives an attribute a value for a reason.
+   *
+   * @param entity the entity, or {@link Entity#WORKSPACE}
+   * @param attribute the name of the attribute
+   * @param value the value: a {@link JsonNode} or whatever the mapper can write; null clears the
+   *     attribute
+   * @param reason why
+   * @return the name of the update
+   * @throws IllegalArgumentException if a name breaks a rule, or the value can't be written
+   * @throws MissingMetaEntryException if the record was written, but its entry in the meta log was
+   *     not
+   * @throws dev.hound.folder.OutcomeUnknownException if the record may be there or not; it carries
+   *     the name
+   * @throws IOException if nothing was written
+   */
+  public Snowflake update(Entity entity, String attribute, @Nullable Object value, String reason)
+      throws IOException {
+    Names.checkEntity(entity);
+    Names.checkAttribute(attribute);
+    return write(entity, attribute, Values.tree(attribute, value, mapper), reason);
+  }
+
+  /**
+   * Notes an event of an entity, such as its creation, for the {@linkplain #because reason} that
+   * holds.
+   *
+   * @param entity the entity, or {@link Entity#WORKSPACE}
+   * @param event what happened
+   * @return the name of the record
+   * @throws IllegalArgumentException if a name breaks a rule
+   * @throws MissingMetaEntryException if the record was written, but its entry in the meta log was
+   *     not
+   * @throws dev.hound.folder.OutcomeUnknownException if the record may be there or not; it carries
+   *     the name
+   * @throws IOException if nothing was written
+   */
+  public Snowflake event(Entity entity, String event) throws IOException {
+    return event(entity, event, reasons.text());
+  }
+
+  /**
+   * Notes an event of an entity for a reason.
+   *
+   * @param entity the entity, or {@link Entity#WORKSPACE}
+   * @param event what happened
+   * @param reason why
+   * @return the name of the record
+   * @throws IllegalArgumentException if a name breaks a rule
+   * @throws MissingMetaEntryException if the record was written, but its entry in the meta log was
+   *     not
+   * @throws dev.hound.folder.OutcomeUnknownException if the record may be there or not; it carries
+   *     the name
+   * @throws IOException if nothing was written
+   */
+  public Snowflake event(Entity entity, String event, String reason) throws IOException {
+    Objects.requireNonNull(event, "event");
+    Names.checkEntity(entity);
+    return write(
+        entity,
+        AttributeUpdate.META,
+        Values.tree(AttributeUpdate.META, event, Values.DEFAULT),
+        reason);
+  }
+
+  private Snowflake write(Entity entity, String attribute, JsonNode value, String reason)
+      throws IOException {
+    Objects.requireNonNull(reason, "reason");
+    AttributeUpdate update =
+        new AttributeUpdate(entity.type(), entity.name(), attribute, value, reason, author, null);
+    return recorder.write(
+        layout.attribute(entity, attribute),
+        update::at,
+        (name, timestamp) -> MetaLog.entryOf(name, update, author, timestamp));
+  }
+
+  /**
+   * Notes the upload of an entity, for the {@linkplain #because reason} that holds.
+   *
+   * @param entity the entity, not the workspace
+   * @param attributes the attributes that it has at first, written in the order of the map
+   * @return the names of the records
+   * @throws IllegalArgumentException if a name breaks a rule or a value can't be written; nothing
+   *     is written then
+   * @throws BatchFailedException if not all was written
+   * @throws IOException if nothing was written
+   */
+  public UploadedEntity upload(Entity entity, Map<String, ?> attributes) throws IOException {
+    return upload(entity, attributes, reasons.text());
+  }
+
+  /**
+   * Notes the upload of an entity for a reason: an entry of the upload log, an event of the entity,
+   * and an update of each attribute, written together as a {@linkplain #batch batch}.
+   *
+   * @param entity the entity, not the workspace
+   * @param attributes the attributes that it has at first, written in the order of the map
+   * @param reason why
+   * @return the names of the records
+   * @throws IllegalArgumentException if a name breaks a rule or a value can't be written; nothing
+   *     is written then
+   * @throws BatchFailedException if not all was written
+   * @throws IOException if nothing was written
+   */
+  public UploadedEntity upload(Entity entity, Map<String, ?> attributes, String reason)
+      throws IOException {
+    if (entity.isWorkspace()) {
+      throw new IllegalArgumentException("the workspace can't be uploaded; give an entity");
+    }
+    Names.checkEntity(entity);
+    attributes.keySet().forEach(Names::checkAttribute);
+    List<Snowflake> names = new ArrayList<>();
+    Map<String, Snowflake> updates = new LinkedHashMap<>();
+    this.<RuntimeException>batch(
+        () -> {
+          names.add(log(LogType.UPLOAD, UPLOAD_TEXT, entity));
+          names.add(event(entity, UPLOAD_EVENT, reason));
+          for (Map.Entry<String, ?> attribute : attributes.entrySet()) {
+            updates.put(
+                attribute.getKey(),
+                update(entity, attribute.getKey(), attribute.getValue(), reason));
+          }
+        });
+    return new UploadedEntity(names.get(0), names.get(1), updates);
+  }
+
+  /**
+   * Binds a reason to the updates and events that this thread writes through this database, until
+   * it is closed: {@code try (var why = database.because("re-aligned")) {...}}. Of several the
+   * innermost holds; without any it is {@code No reason given}. A reason that a call is given comes
+   * first. Other threads don't see it.
+   *
+   * @param reason why
+   * @return to be closed
+   */
+  public Reason because(String reason) {
+    return reasons.open(Objects.requireNonNull(reason, "reason"));
+  }
+
+  /**
+   * Runs a block whose writes, by this thread through this database, go out together at its end. It
+   * costs less than one by one, as they share the work of being made durable.
+   *
+   * <p>A write in the block returns the name that its record will have, and refuses what it would
+   * refuse anyway; readings in the block don't see it yet. At the end the records go out, folder by
+   * folder and in order within each; then the entries of the meta log. If the block throws, nothing
+   * is written. A batch inside another joins it: its writes go out with the outer one, even if the
+   * inner block throws, as long as the outer one does not.
+   *
+   * <p>If a record can't be written, those of the folders after it are not tried; what was written
+   * gets its entries in the meta log all the same. The same goes for a name that is taken by the
+   * end of the block, which takes another client with the same machine id, client id and clock.
+   *
+   * @param <X> what the block throws
+   * @param block writes
+   * @throws X if the block throws it; nothing was written
+   * @throws BatchFailedException if not all was written; it tells what was and what was not
+   * @throws IOException if the block throws it; nothing was written
+   */
+  public <X extends Exception> void batch(Block<X> block) throws X, IOException {
+    recorder.batch(Objects.requireNonNull(block, "block"));
+  }
+
+  // Reading
+
+  /**
+   * Reads a log, the oldest entry first.
+   *
+   * @param type which log
+   * @return the entries
+   * @throws IOException if the log can't be listed
+   */
+  public Stream<StoredRecord<LogEntry>> entries(LogType type) throws IOException {
+    return entries(type, TimeRange.all(), Order.ASCENDING);
+  }
+
+  /**
+   * Reads a log.
+   *
+   * @param type which log
+   * @param range of what time
+   * @param order whether the oldest entry comes first or the newest
+   * @return the entries
+   * @throws IOException if the log can't be listed
+   */
+  public Stream<StoredRecord<LogEntry>> entries(LogType type, TimeRange range, Order order)
+      throws IOException {
+    return layout.entries(layout.log(type)).records(range, order);
+  }
+
+  /**
+   * Reads all logs but the meta log, merged into one time line.
+   *
+   * @param range of what time
+   * @param order whether the oldest entry comes first or the newest
+   * @return the entries, each with the folder of its log
+   * @throws IOException if a log can't be listed
+   */
+  public Stream<Located<LogEntry>> entries(TimeRange range, Order order) throws IOException {
+    List<String> meta = layout.log(LogType.META).path();
+    return Merge.of(
+        layout.logs().tree().filter(place -> !place.path().equals(meta)),
+        layout::entries,
+        range,
+        order);
+  }
+
+  /**
+   * Reads the history of an attribute, the oldest update first.
+   *
+   * @param entity the entity
+   * @param attribute the attribute; {@link AttributeUpdate#META} for the events of the entity
+   * @return the updates
+   * @throws IOException if they can't be listed
+   */
+  public Stream<StoredRecord<AttributeUpdate>> history(Entity entity, String attribute)
+      throws IOException {
+    return history(entity, attribute, TimeRange.all(), Order.ASCENDING);
+  }
+
+  /**
+   * Reads the history of an attribute.
+   *
+   * @param entity the entity
+   * @param attribute the attribute; {@link AttributeUpdate#META} for the events of the entity
+   * @param range of what time
+   * @param order whether the oldest update comes first or the newest
+   * @return the updates
+   * @throws IOException if they can't be listed
+   */
+  public Stream<StoredRecord<AttributeUpdate>> history(
+      Entity entity, String attribute, TimeRange range, Order order) throws IOException {
+    return histories.ofAttribute(entity, attribute, range, order);
+  }
+
+  /**
+   * Reads the history of all attributes of an entity, but not its events, the oldest update first.
+   *
+   * @param entity the entity
+   * @return the updates, merged into one time line
+   * @throws IOException if they can't be listed
+   */
+  public Stream<StoredRecord<AttributeUpdate>> history(Entity entity) throws IOException {
+    return history(entity, TimeRange.all(), Order.ASCENDING);
+  }
+
+  /**
+   * Reads the history of all attributes of an entity, but not its events.
+   *
+   * @param entity the entity
+   * @param range of what time
+   * @param order whether the oldest update comes first or the newest
+   * @return the updates, merged into one time line
+   * @throws IOException if they can't be listed
+   */
+  public Stream<StoredRecord<AttributeUpdate>> history(Entity entity, TimeRange range, Order order)
+      throws IOException {
+    return histories.ofEntity(entity, range, order);
+  }
+
+  /**
+   * Reads the history of all attributes of all entities of a type, but not their events, the oldest
+   * update first.
+   *
+   * @param type the type
+   * @return the updates, merged into one time line
+   * @throws IOException if they can't be listed
+   */
+  public Stream<StoredRecord<AttributeUpdate>> history(String type) throws IOException {
+    return history(type, TimeRange.all(), Order.ASCENDING);
+  }
+
+  /**
+   * Reads the history of all attributes of all entities of a type, but not their events.
+   *
+   * @param type the type
+   * @param range of what time
+   * @param order whether the oldest update comes first or the newest
+   * @return the updates, merged into one time line
+   * @throws IOException if they can't be listed
+   */
+  public Stream<StoredRecord<AttributeUpdate>> history(String type, TimeRange range, Order order)
+      throws IOException {
+    return histories.ofType(type, range, order);
+  }
+
+  /**
+   * Reads the newest update of an attribute, which gives its value. It may have {@linkplain
+   * AttributeUpdate#isCleared() cleared} it.
+   *
+   * @param entity the entity
+   * @param attribute the attribute; {@link AttributeUpdate#META} for the events of the entity
+   * @return the update; empty if there is none
+   * @throws IOException if it can't be read
+   */
+  public Optional<StoredRecord<AttributeUpdate>> latest(Entity entity, String attribute)
+      throws IOException {
+    try {
+      return history(entity, attribute, TimeRange.all(), Order.DESCENDING).findFirst();
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+  }
+
+  /**
+   * Reads the newest update of each attribute, whatever its time. See {@link #at}.
+   *
+   * @param entity the entity
+   * @return the updates, by the name of the attribute
+   * @throws IOException if they can't be read
+   */
+  public SortedMap<String, StoredRecord<AttributeUpdate>> current(Entity entity)
+      throws IOException {
+    return histories.upTo(entity, Snowflake.MAX);
+  }
+
+  /**
+   * Reads the attributes of an entity as they were at a time: of each attribute the newest update
+   * up to then, which tells the value and who gave it, when and why. Reads one record an attribute,
+   * not the history.
+   *
+   * <p>An attribute that {@linkplain AttributeUpdate#isCleared() was cleared} is there and says so;
+   * one that had no update yet is not there. Of an update that can't be decoded only the name is
+   * known, which still tells when.
+   *
+   * @param entity the entity, or {@link Entity#WORKSPACE}
+   * @param instant the time; an update made at it counts
+   * @return the updates, by the name of the attribute
+   * @throws IOException if they can't be read
+   */
+  public SortedMap<String, StoredRecord<AttributeUpdate>> at(Entity entity, Instant instant)
+      throws IOException {
+    Objects.requireNonNull(entity, "entity");
+    if (instant.isBefore(Instant.EPOCH)) {
+      return new TreeMap<>();
+    }
+    Instant last = Snowflake.MAX.instant();
+    return histories.upTo(entity, instant.isBefore(last) ? Snowflake.max(instant) : Snowflake.MAX);
+  }
+
+  /**
+   * Tells which attributes of an entity had another value at one time than at another. To be
+   * cleared is to have no value, as before the first update; values are compared as they are
+   * written, so that 1 and 1.0 differ. What can't be decoded differs from all else.
+   *
+   * @param entity the entity, or {@link Entity#WORKSPACE}
+   * @param from the first time
+   * @param to the second time, usually later
+   * @return the changes, sorted by the name of the attribute
+   * @throws IOException if the updates can't be read
+   */
+  public List<Change> difference(Entity entity, Instant from, Instant to) throws IOException {
+    SortedMap<String, StoredRecord<AttributeUpdate>> before = at(entity, from);
+    SortedMap<String, StoredRecord<AttributeUpdate>> after = at(entity, to);
+    SortedSet<String> attributes = new TreeSet<>(before.keySet());
+    attributes.addAll(after.keySet());
+    return attributes.stream()
+        .map(
+            attribute ->
+                new Change(
+                    attribute,
+                    Optional.ofNullable(before.get(attribute)),
+                    Optional.ofNullable(after.get(attribute))))
+        .filter(HoundDatabase::isReal)
+        .toList();
+  }
+
+  private static boolean isReal(Change change) {
+    try {
+      return !value(change.before()).equals(value(change.after()));
+    } catch (CorruptRecordException e) {
+      return !change
+          .before()
+          .map(StoredRecord::name)
+          .equals(change.after().map(StoredRecord::name));
+    }
+  }
+
+  private static Optional<JsonNode> value(Optional<StoredRecord<AttributeUpdate>> stored)
+      throws CorruptRecordException {
+    if (stored.isEmpty()) {
+      return Optional.empty();
+    }
+    AttributeUpdate update = stored.get().value();
+    return update.isCleared() ? Optional.empty() : Optional.of(update.attributeValue());
+  }
+
+  /**
+   * Finds a record by its name, wherever it lies. Follows the meta log, whose entry comes soon
+   * after the record; looks through all folders only if that doesn't tell.
+   *
+   * @param name the name of the record
+   * @return the record and where it lies; empty if there is none
+   * @throws IOException if the database can't be read
+   */
+  public Optional<Located<HoundRecord>> find(Snowflake name) throws IOException {
+    return finder.find(Objects.requireNonNull(name, "name"));
+  }
+
+  /**
+   * Lists the logs that have entries, the meta log and those that Hound doesn't know included.
+   *
+   * @return the logs, sorted by name
+   * @throws IOException if they can't be listed
+   */
+  public List<LogType> logs() throws IOException {
+    try {
+      List<LogType> logs = new ArrayList<>();
+      for (Place place : (Iterable<Place>) layout.logs().tree().skip(1)::iterator) {
+        if (place.hasRecords()) {
+          logs.add(Verification.logType(place));
+        }
+      }
+      logs.sort(null);
+      return logs;
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+  }
+
+  /**
+   * Lists the types of which there are entities with updates, the workspace not included. Looks
+   * through all folders.
+   *
+   * @return the types, sorted
+   * @throws IOException if they can't be listed
+   */
+  public SortedSet<String> types() throws IOException {
+    return histories.types();
+  }
+
+  /**
+   * Lists the entities of a type that have updates or events.
+   *
+   * @param type the type
+   * @return the entities, sorted
+   * @throws IOException if they can't be listed
+   */
+  public SortedSet<Entity> entities(String type) throws IOException {
+    return histories.entities(type);
+  }
+
+  /**
+   * Lists the attributes of an entity that have updates, those that were cleared included.
+   *
+   * @param entity the entity, or {@link Entity#WORKSPACE}
+   * @return the names of the attributes, sorted
+   * @throws IOException if they can't be listed
+   */
+  public SortedSet<String> attributes(Entity entity) throws IOException {
+    return histories.attributes(entity);
+  }
+
+  /**
+   * Counts all records, entries of the meta log included, and adds up their sizes.
+   *
+   * @return how much there is
+   * @throws IOException if the database can't be listed
+   */
+  public Volume volume() throws IOException {
+    long records = 0;
+    long bytes = 0;
+    try {
+      for (Place place : (Iterable<Place>) layout.hound().tree()::iterator) {
+        for (FolderEntry entry : (Iterable<FolderEntry>) place.folder().entries()::iterator) {
+          if (entry.kind() == FolderEntry.Kind.FILE && entry.snowflake().isPresent()) {
+            records++;
+            bytes += entry.size();
+          }
+        }
+      }
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+    return new Volume(records, bytes);
+  }
+
+  /**
+   * Looks at everything in the database and reads every record. Changes nothing.
+   *
+   * @return the findings: all that {@link dev.hound.store.RecordStore#verify()} finds in each
+   *     folder, {@linkplain Finding.Kind#WRONG_FIELDS wrong fields}, records in the {@linkplain
+   *     Finding.Kind#WRONG_FOLDER wrong folder}; then records of which the meta log {@linkplain
+   *     Finding.Kind#MISSING_LOG_ENTRY does not tell}, if they are older than a minute; and last
+   *     what killed writers left behind
+   * @throws IOException if the database can't be listed
+   */
+  public Stream<Finding> verify() throws IOException {
+    return verify(entry -> {});
+  }
+
+  /**
+   * The same as {@link #verify()}, and tells of its progress.
+   *
+   * @param checked is given every entry of every folder when it has been looked at
+   * @return the findings
+   * @throws IOException if the database can't be listed
+   */
+  public Stream<Finding> verify(Consumer<? super FolderEntry> checked) throws IOException {
+    return new Verification(layout, client.clock().instant())
+        .findings(Objects.requireNonNull(checked, "checked"));
+  }
+
+  /**
+   * Writes the entries that are missing in the meta log, of records older than a minute, by this
+   * machine's clock; a younger record's own writer may be about to. The author of the entries is
+   * this database's, followed by {@code (hound repair)}.
+   *
+   * <p>It may be repeated at any time. Should two programs do it at once, each looks again for the
+   * other's entries just before it writes, a hundred at a time; an entry may then still come twice,
+   * which harms no reader.
+   *
+   * @return what was written, in no order
+   * @throws IOException if the database can't be read, or not all could be written; repeat it then
+   */
+  public List<RepairedEntry> repair() throws IOException {
+    return repair(true);
+  }
+
+  /**
+   * Returns what {@link #repair()} would write.
+   *
+   * @return the entries, without names
+   * @throws IOException if the database can't be read
+   */
+  public List<RepairedEntry> repairDryRun() throws IOException {
+    return repair(false);
+  }
+
+  private List<RepairedEntry> repair(boolean write) throws IOException {
+    return new Repair(layout, author, client.clock()).run(write && recorder.isEnabled());
+  }
+
+  /** Returns where the database is, for messages. */
+  @Override
+  public String toString() {
+    return "HoundDatabase[" + layout.root() + "]";
+  }
+
+  /** Settings of a database. One of {@link #path} and {@link #folder} is required. */
+  public static final class Builder {
+
+    private @Nullable Path path;
+    private @Nullable Folder folder;
+    private @Nullable String author;
+    private @Nullable SnowflakeClient client;
+    private @Nullable Durability durability;
+    private JsonMapper mapper = Values.DEFAULT;
+    private boolean requireExisting;
+    private boolean enabled = true;
+
+    private Builder() {}
+
+    /**
+     * Sets the folder that holds {@code hound} by its path.
+     *
+     * @param path the folder, which need not exist
+     * @return this builder
+     */
+    public Builder path(Path path) {
+      this.path = Objects.requireNonNull(path, "path");
+      return this;
+    }
+
+    /**
+     * Sets the folder that holds {@code hound} itself: one with settings of its own.
+     *
+     * @param folder the folder, which need not exist; the root of its tree, so that what is being
+     *     published lies beside {@code hound}
+     * @return this builder
+     */
+    public Builder folder(Folder folder) {
+      this.folder = Objects.requireNonNull(folder, "folder");
+      return this;
+    }
+
+    /**
+     * Sets who writes. By default it is {@code user@host}: the user of this program, and the name
+     * of this machine as the system knows it (or else the variables {@code HOSTNAME} or {@code
+     * COMPUTERNAME}), found without asking the network.
+     *
+     * @param author usually {@code user@host} or an address, not blank
+     * @return this builder
+     * @throws IllegalArgumentException if the author is blank
+     */
+    public Builder author(String author) {
+      if (author.isBlank()) {
+        throw new IllegalArgumentException("the author is blank: \"" + author + "\"");
+      }
+      this.author = author;
+      return this;
+    }
+
+    /**
+     * Sets the client that mints the names. By default it is the one that this program shares. Its
+     * clock also tells the timestamps.
+     *
+     * @param client the client
+     * @return this builder
+     */
+    public Builder client(SnowflakeClient client) {
+      this.client = Objects.requireNonNull(client, "client");
+      return this;
+    }
+
+    /**
+     * Sets what a record survives once it was written. By default it is {@link Durability#SYNCED}.
+     *
+     * @param durability what a record is to survive
+     * @return this builder
+     */
+    public Builder durability(Durability durability) {
+      this.durability = Objects.requireNonNull(durability, "durability");
+      return this;
+    }
+
+    /**
+     * Sets what turns the values of attributes into JSON. It need not know {@link Snowflake}.
+     *
+     * @param mapper where the settings come from; {@link AttributeUpdate#valueAs(Class,
+     *     JsonMapper)} takes it for the way back
+     * @return this builder
+     */
+    public Builder mapper(JsonMapper mapper) {
+      this.mapper = mapper.rebuild().addModule(new SnowflakeModule()).build();
+      return this;
+    }
+
+    /**
+     * Forbids writes to make the folder: a program must not fill the disk below a share that isn't
+     * mounted.
+     *
+     * @return this builder
+     */
+    public Builder requireExisting() {
+      this.requireExisting = true;
+      return this;
+    }
+
+    /**
+     * Sets whether anything is written. If not, writes check what they are given and return names
+     * all the same.
+     *
+     * @param enabled false to write nothing; by default it is true
+     * @return this builder
+     */
+    public Builder enabled(boolean enabled) {
+      this.enabled = enabled;
+      return this;
+    }
+
+    /**
+     * Makes the database.
+     *
+     * @return the database
+     * @throws IllegalStateException if neither path nor folder was set, or both were; or if
+     *     durability or {@code requireExisting()} was set for a folder, which has its own
+     * @throws IOException if the folder is the {@code hound} of a database itself, or that can't be
+     *     found out
+     */
+    public HoundDatabase build() throws IOException {
+      SnowflakeClient minting = client == null ? SnowflakeClient.shared() : client;
+      Layout layout = new Layout(place(), minting);
+      layout.checkRoot();
+      return new HoundDatabase(
+          layout, minting, author == null ? Author.usual() : author, mapper, enabled);
+    }
+
+    private Folder place() {
+      if ((path == null) == (folder == null)) {
+        throw new IllegalStateException("set either the path or the folder of the database");
+      }
+      if (folder != null) {
+        if (durability != null || requireExisting) {
+          throw new IllegalStateException(
+              "durability and requireExisting() are for a path; " + folder + " has its own");
+        }
+        return folder;
+      }
+      LocalFolder local = LocalFolder.open(Objects.requireNonNull(path));
+      if (durability != null) {
+        local = local.withDurability(durability);
+      }
+      return requireExisting ? local.requireExisting() : local;
+    }
+  }
+}

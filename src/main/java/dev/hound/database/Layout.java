@@ -1,0 +1,128 @@
+package dev.hound.database;
+
+import dev.hound.folder.Folder;
+import dev.hound.snowflake.SnowflakeClient;
+import dev.hound.store.RecordFormat;
+import dev.hound.store.RecordStore;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.util.List;
+
+/** Which folder holds what. */
+final class Layout {
+
+  static final String HOUND = "hound";
+
+  private static final RecordFormat<LogEntry> ENTRIES =
+      new FieldsFormat<>(Fields::logEntry, "log entry");
+  private static final RecordFormat<AttributeUpdate> UPDATES =
+      new FieldsFormat<>(Fields::attributeUpdate, "attribute update");
+  private static final RecordFormat<HoundRecord> ANY_ENTRIES =
+      new FieldsFormat<>(Fields::logEntry, "log entry");
+  private static final RecordFormat<HoundRecord> ANY_UPDATES =
+      new FieldsFormat<>(Fields::attributeUpdate, "attribute update");
+
+  private final Folder root;
+  private final Place hound;
+  private final SnowflakeClient client;
+
+  Layout(Folder root, SnowflakeClient client) {
+    this.root = root;
+    this.hound = new Place(List.of(), root.folder(HOUND));
+    this.client = client;
+  }
+
+  /** Refuses a root that is what should lie in it. */
+  void checkRoot() throws IOException {
+    if (hound.folder().exists()) {
+      return;
+    }
+    Folder logs = root.folder(Names.LOGS);
+    if (!logs.exists()) {
+      return;
+    }
+    // Other programs have a folder of that name too, but not with such logs, nor in "hound".
+    for (LogType type : List.of(LogType.META, LogType.JOB, LogType.UPLOAD, LogType.OTHER)) {
+      if (logs.folder(type.name()).exists()) {
+        throw inside();
+      }
+    }
+    if (root.toString().matches("(.*[/\\\\])?" + HOUND + "[/\\\\]?")) {
+      throw inside();
+    }
+  }
+
+  private FileSystemException inside() {
+    return new FileSystemException(
+        root.toString(),
+        null,
+        "this is the inside of a Hound database: it has a folder logs, and no folder hound;"
+            + " did you mean its parent?");
+  }
+
+  Folder root() {
+    return root;
+  }
+
+  Place hound() {
+    return hound;
+  }
+
+  Place logs() {
+    return hound.in(Names.LOGS);
+  }
+
+  Place log(LogType type) {
+    return logs().in(Names.folders(type.name()));
+  }
+
+  /**
+   * Returns the place of all entities of a type.
+   *
+   * @throws IllegalArgumentException if the name is no name of a folder, or that of the logs
+   */
+  Place type(String type) {
+    Place place = hound.in(Names.folders(type));
+    if (place.isLog() || place.path().isEmpty()) {
+      throw new IllegalArgumentException(
+          "not a type of entities: \"" + type + "\"; logs are read by their own methods");
+    }
+    return place;
+  }
+
+  /** Returns the place of all attributes of an entity. */
+  Place entity(Entity entity) {
+    Place type = type(entity.type());
+    return entity.isWorkspace() ? type : type.in(Names.folders(entity.name()));
+  }
+
+  /** Returns the place of all updates of an attribute. */
+  Place attribute(Entity entity, String attribute) {
+    return entity(entity).in(Names.folders(attribute));
+  }
+
+  /** Returns the place where a record with these fields belongs. */
+  List<String> path(AttributeUpdate update) {
+    return attribute(update.entity(), update.attributeName()).path();
+  }
+
+  RecordStore<LogEntry> entries(Place place) {
+    return store(place, ENTRIES);
+  }
+
+  RecordStore<AttributeUpdate> updates(Place place) {
+    return store(place, UPDATES);
+  }
+
+  RecordStore<HoundRecord> records(Place place) {
+    return store(place, place.isLog() ? ANY_ENTRIES : ANY_UPDATES);
+  }
+
+  RecordStore<LogEntry> metaLog() {
+    return entries(log(LogType.META));
+  }
+
+  private <T> RecordStore<T> store(Place place, RecordFormat<T> format) {
+    return RecordStore.builder(format).folder(place.folder()).client(client).build();
+  }
+}

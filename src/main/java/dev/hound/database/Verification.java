@@ -1,0 +1,199 @@
+package dev.hound.database;
+
+import dev.hound.folder.FolderEntry;
+import dev.hound.snowflake.Snowflake;
+import dev.hound.store.CorruptRecordException;
+import dev.hound.store.Finding;
+import dev.hound.store.RecordStore;
+import dev.hound.store.StoredRecord;
+import dev.hound.store.TimeRange;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
+
+/** One look at the whole database. */
+final class Verification {
+
+  /** The entry of a younger record may be under way. */
+  private static final Duration GRACE = Duration.ofMinutes(1);
+
+  /** A record of which the meta log doesn't tell. */
+  record Unlogged(Place place, Snowflake name, HoundRecord record) {}
+
+  private final Layout layout;
+  private final Instant start;
+  private final Set<Snowflake> entries = new HashSet<>();
+  private final Set<Snowflake> told = new HashSet<>();
+  private final List<Unlogged> unlogged = new ArrayList<>();
+
+  Verification(Layout layout, Instant start) {
+    this.layout = layout;
+    this.start = start;
+  }
+
+  Stream<Finding> findings(Consumer<? super FolderEntry> checked) throws IOException {
+    readMetaLog();
+    Stream<Finding> walk = layout.hound().tree().flatMap(place -> findings(place, checked));
+    // Only when all has been seen; what others have written meanwhile is read first.
+    Stream<Finding> missing = Stream.of(this).flatMap(v -> v.confirmed().map(this::missing));
+    return Stream.of(walk, missing, leftOvers()).flatMap(findings -> findings);
+  }
+
+  /** Returns the records that the meta log should tell of and doesn't, after a walk of its own. */
+  List<Unlogged> unlogged() throws IOException {
+    try {
+      readMetaLog();
+      layout.hound().tree().forEachOrdered(place -> records(place).forEachOrdered(r -> {}));
+      return confirmed().toList();
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+  }
+
+  /** Reads what is new in the meta log, and returns those records that it still doesn't tell of. */
+  Stream<Unlogged> confirmed() {
+    if (!unlogged.isEmpty()) {
+      try {
+        readMetaLog();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+    return unlogged.stream().filter(record -> !told.contains(record.name()));
+  }
+
+  boolean isTold(Snowflake name) {
+    return told.contains(name);
+  }
+
+  void readMetaLog() throws IOException {
+    RecordStore<LogEntry> log = layout.metaLog();
+    try {
+      log.names()
+          .filter(entries::add)
+          .flatMap(name -> entry(log, name).stream())
+          .flatMap(entry -> MetaLog.record(entry).stream())
+          .forEachOrdered(told::add);
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+  }
+
+  private static Optional<LogEntry> entry(RecordStore<LogEntry> log, Snowflake name) {
+    try {
+      return log.find(name);
+    } catch (CorruptRecordException e) {
+      return Optional.empty(); // Found by the walk.
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private Stream<Finding> findings(Place place, Consumer<? super FolderEntry> checked) {
+    try {
+      return Stream.concat(
+          layout.records(place).verify(checked).filter(finding -> !isWalkedInto(place, finding)),
+          Stream.of(place).flatMap(this::records));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static boolean isWalkedInto(Place place, Finding finding) {
+    return finding.kind() == Finding.Kind.SUB_FOLDER && place.isEntered(finding.entry());
+  }
+
+  /** Looks at the fields of the records that can be read, and notes those without an entry. */
+  private Stream<Finding> records(Place place) {
+    try {
+      return layout.records(place).records(TimeRange.all()).flatMap(r -> record(place, r).stream());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private List<Finding> record(Place place, StoredRecord<HoundRecord> stored) {
+    HoundRecord record;
+    JsonNode tree;
+    try {
+      record = stored.value();
+      tree = FieldsFormat.TREE.read(stored.bytes());
+    } catch (IOException e) {
+      return List.of(); // The store has found that.
+    }
+    if (isToBeTold(place) && !told.contains(stored.name()) && isOld(stored.name())) {
+      unlogged.add(new Unlogged(place, stored.name(), record));
+    }
+    List<Finding> findings = new ArrayList<>();
+    List<String> faults =
+        record instanceof LogEntry
+            ? Fields.faultsOfLogEntry(tree)
+            : Fields.faultsOfAttributeUpdate(tree);
+    for (String fault : faults) {
+      findings.add(finding(Finding.Kind.WRONG_FIELDS, place, stored.name(), fault));
+    }
+    if (record instanceof AttributeUpdate update && !isIn(place, update)) {
+      findings.add(
+          finding(
+              Finding.Kind.WRONG_FOLDER,
+              place,
+              stored.name(),
+              "its fields say that it is about attribute %s of %s"
+                  .formatted(update.attributeName(), update.entity())));
+    }
+    return findings;
+  }
+
+  private boolean isIn(Place place, AttributeUpdate update) {
+    try {
+      return layout.path(update).equals(place.path());
+    } catch (IllegalArgumentException e) {
+      return false; // Names that can't be those of folders.
+    }
+  }
+
+  /** The meta log doesn't tell of itself, and logs that Hound doesn't know were written past it. */
+  private static boolean isToBeTold(Place place) {
+    if (!place.isLog()) {
+      return true;
+    }
+    return place.isLeaf() && logType(place).isWritable();
+  }
+
+  static LogType logType(Place place) {
+    return LogType.of(String.join("/", place.path().subList(1, place.path().size())));
+  }
+
+  private boolean isOld(Snowflake name) {
+    return name.instant().isBefore(start.minus(GRACE));
+  }
+
+  private Finding missing(Unlogged record) {
+    return finding(
+        Finding.Kind.MISSING_LOG_ENTRY,
+        record.place(),
+        record.name(),
+        "the meta log does not tell of it");
+  }
+
+  private static Finding finding(Finding.Kind kind, Place place, Snowflake name, String message) {
+    return new Finding(kind, place.toString(), name.toString(), message);
+  }
+
+  private Stream<Finding> leftOvers() throws IOException {
+    return RecordStore.builder(FieldsFormat.TREE)
+        .folder(layout.root())
+        .build()
+        .verify()
+        .filter(finding -> finding.kind() == Finding.Kind.LEFT_OVER);
+  }
+}
