@@ -82,8 +82,10 @@ final class JsonScan {
         }
       }
       case VALUE_NUMBER_FLOAT -> checkBareWord();
-      // Jackson reads strings lazily; their escapes and lengths want checking too.
-      default -> in.finishToken();
+      // Jackson reads strings lazily: it checks their escapes when asked for the length, and the
+      // length only when asked for the whole.
+      case VALUE_STRING -> in.streamReadConstraints().validateStringLength(in.getStringLength());
+      default -> {}
     }
   }
 

@@ -1,0 +1,242 @@
+package dev.hound.store;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.hound.folder.Folder;
+import dev.hound.folder.FolderEntry;
+import dev.hound.folder.LocalFolder;
+import dev.hound.snowflake.Snowflake;
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** What {@code verify} finds, and that it leaves all as it was. */
+class VerifyTest {
+
+  private static final Instant NOON = Instant.parse("2026-11-30T12:00:00Z");
+
+  // Hand-made names: time 1.0 s = 3ff0000000000000, machine 0, client 0, sequence n; the checksum
+  // is 3f + f0 + n = 12f + n, modulo 256: 2f + n.
+  private static final String GOOD = "3ff0000000000000" + "0000000000000000" + "00000000" + "002f";
+  private static final String SECOND =
+      "3ff0000000000000" + "0000000000000000" + "00000001" + "0030";
+  private static final String THIRD = "3ff0000000000000" + "0000000000000000" + "00000002" + "0031";
+
+  @TempDir Path folder;
+
+  private RecordStore<JsonNode> store() {
+    return RecordStore.builder(JsonNode.class)
+        .path(folder)
+        .clock(InstantSource.fixed(NOON))
+        .build();
+  }
+
+  private void write(String name, String content) throws IOException {
+    Files.writeString(folder.resolve(name), content);
+  }
+
+  private Finding.Kind only(String name) throws IOException {
+    List<Finding> findings = store().verify().toList();
+    assertEquals(1, findings.size(), findings::toString);
+    Finding finding = findings.get(0);
+    assertEquals(name, finding.entry());
+    assertEquals(folder.toString(), finding.folder());
+    return finding.kind();
+  }
+
+  @Test
+  void aGoodFolderHasNoFindings() throws IOException {
+    write(GOOD, "{}\n");
+    write(SECOND, "{}");
+    assertEquals(List.of(), store().verify().toList());
+  }
+
+  @Test
+  void emptyAndCorruptRecordsAreProblems() throws IOException {
+    write(GOOD, "");
+    assertEquals(Finding.Kind.EMPTY_RECORD, only(GOOD));
+    for (String content : List.of("\n", "{", "{}{}", "\0\0\0\0")) {
+      write(GOOD, content);
+      assertEquals(Finding.Kind.CORRUPT_RECORD, only(GOOD));
+    }
+    Finding finding = store().verify().toList().get(0);
+    assertEquals(Finding.Severity.PROBLEM, finding.severity());
+    assertEquals(Optional.of(Snowflake.parse(GOOD)), finding.snowflake());
+  }
+
+  @Test
+  void recordsThatAreNoRegularFilesAreProblems() throws IOException {
+    Files.createDirectory(folder.resolve(GOOD));
+    assertEquals(Finding.Kind.NOT_REGULAR_FILE, only(GOOD));
+    Files.delete(folder.resolve(GOOD));
+    Files.createSymbolicLink(folder.resolve(GOOD), folder.resolve("nowhere"));
+    assertEquals(Finding.Kind.NOT_REGULAR_FILE, only(GOOD));
+  }
+
+  @Test
+  void damagedNamesAreProblems() throws IOException {
+    for (String name :
+        List.of(
+            // Checksum, reserved byte, sign bit, year 10000 (0x424d7ff0c1000000, by hand:
+            // 253402300800 = 0x3afff44180, 37 bits after the leading one, exponent 1023 + 37).
+            GOOD.substring(0, 42) + "30",
+            GOOD.substring(0, 40) + "0130",
+            "bff0000000000000" + "0000000000000000" + "00000000" + "00af",
+            "f".repeat(44))) {
+      write(name, "{}");
+      assertEquals(Finding.Kind.DAMAGED_NAME, only(name));
+      assertEquals(Finding.Severity.PROBLEM, store().verify().toList().get(0).severity());
+      Files.delete(folder.resolve(name));
+    }
+  }
+
+  @Test
+  void foreignFilesAreNotes() throws IOException {
+    for (String name :
+        List.of(
+            ".DS_Store",
+            "Thumbs.db",
+            ".nfs0001",
+            GOOD + " (1)",
+            GOOD + ".tmp",
+            "g".repeat(44),
+            GOOD.replace("3ff", "3FF"))) {
+      write(name, "anything");
+      assertEquals(Finding.Kind.FOREIGN_FILE, only(name));
+      assertEquals(Finding.Severity.NOTE, store().verify().toList().get(0).severity());
+      assertEquals(Optional.empty(), store().verify().toList().get(0).snowflake());
+      Files.delete(folder.resolve(name));
+    }
+  }
+
+  @Test
+  void subFoldersAreNotes() throws IOException {
+    Files.createDirectory(folder.resolve("sub"));
+    assertEquals(Finding.Kind.SUB_FOLDER, only("sub"));
+  }
+
+  @Test
+  void oddRecordsAreRemarkedUpon() throws IOException {
+    write(GOOD, "\ufeff{\"a\":1,\"a\":2}");
+    List<Finding> findings = store().verify().toList();
+    assertEquals(
+        List.of("begins with a byte order mark", "duplicate key \"a\" at line 1, column 8"),
+        findings.stream().map(Finding::message).toList());
+    assertEquals(Finding.Kind.REMARK, findings.get(0).kind());
+    assertEquals(Finding.Severity.NOTE, findings.get(0).severity());
+  }
+
+  @Test
+  void leftOversAreNotesWithTheirAge() throws IOException {
+    store().put(tools.jackson.databind.node.JsonNodeFactory.instance.nullNode());
+    Path left = folder.resolve(".tmp").resolve("left-over");
+    Files.writeString(left, "{");
+    Map<String, String> ages = new TreeMap<>();
+    for (String time :
+        List.of(
+            "2026-11-27T11:00:00Z",
+            "2026-11-30T09:30:00Z",
+            "2026-11-30T11:30:00Z",
+            "2026-11-30T11:59:30Z",
+            "2026-11-30T12:00:01Z")) {
+      Files.setLastModifiedTime(left, FileTime.from(Instant.parse(time)));
+      List<Finding> findings = store().verify().toList();
+      assertEquals(1, findings.size(), findings::toString);
+      assertEquals(Finding.Kind.LEFT_OVER, findings.get(0).kind());
+      assertEquals("left-over", findings.get(0).entry());
+      ages.put(time, findings.get(0).message());
+    }
+    String prefix = "left over, or being written, since ";
+    assertEquals(
+        Map.of(
+            "2026-11-27T11:00:00Z", prefix + "2026-11-27T11:00:00Z (3 d ago)",
+            "2026-11-30T09:30:00Z", prefix + "2026-11-30T09:30:00Z (2 h ago)",
+            "2026-11-30T11:30:00Z", prefix + "2026-11-30T11:30:00Z (30 min ago)",
+            "2026-11-30T11:59:30Z", prefix + "2026-11-30T11:59:30Z (30 s ago)",
+            "2026-11-30T12:00:01Z",
+                prefix + "2026-11-30T12:00:01Z (in the future of this machine's clock)"),
+        ages);
+  }
+
+  @Test
+  void unreadableRecordsAreProblemsAndVanishedOnesNothing() throws IOException {
+    write(GOOD, "{}");
+    write(SECOND, "{}");
+    Folder odd =
+        new ForwardingFolder(LocalFolder.open(folder)) {
+          @Override
+          public byte[] read(Snowflake name) throws IOException {
+            if (name.toString().equals(GOOD)) {
+              throw new AccessDeniedException(name.toString());
+            }
+            throw new NoSuchFileException(name.toString());
+          }
+        };
+    List<Finding> findings =
+        RecordStore.builder(JsonNode.class).folder(odd).build().verify().toList();
+    assertEquals(
+        List.of(Finding.Kind.UNREADABLE_RECORD), findings.stream().map(Finding::kind).toList());
+    assertTrue(findings.get(0).message().contains("AccessDenied"), findings::toString);
+  }
+
+  @Test
+  void recordsAreReadWhenTheirTurnComesAndProgressIsTold() throws IOException {
+    write(GOOD, "");
+    write(SECOND, "");
+    write(THIRD, "{}");
+    write("other", "");
+    List<String> checked = new ArrayList<>();
+    Iterator<Finding> findings =
+        store().verify((FolderEntry entry) -> checked.add(entry.name())).iterator();
+    assertEquals(GOOD, findings.next().entry());
+    assertEquals(List.of(GOOD), checked);
+    assertEquals(SECOND, findings.next().entry());
+    assertEquals(List.of(GOOD, SECOND), checked);
+    assertEquals("other", findings.next().entry());
+    assertFalse(findings.hasNext());
+    assertEquals(List.of(GOOD, SECOND, THIRD, "other"), checked);
+  }
+
+  @Test
+  void nothingIsChangedOrDeleted() throws IOException {
+    write(GOOD, "");
+    write(SECOND, "{");
+    write("f".repeat(44), "");
+    write(".DS_Store", "x");
+    Files.createDirectories(folder.resolve(".tmp"));
+    write(".tmp/left-over", "");
+    Map<String, String> before = contents();
+    assertEquals(5, store().verify().count());
+    assertEquals(before, contents());
+  }
+
+  private Map<String, String> contents() throws IOException {
+    Map<String, String> contents = new TreeMap<>();
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.toList()) {
+        contents.put(
+            file.toString(),
+            Files.getLastModifiedTime(file)
+                + (Files.isRegularFile(file) ? Files.readString(file) : ""));
+      }
+    }
+    return contents;
+  }
+}
