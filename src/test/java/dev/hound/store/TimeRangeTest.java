@@ -63,7 +63,7 @@ class TimeRangeTest {
     }
   }
 
-  @Property(tries = 2_000, seed = "2")
+  @Property(tries = 5_000, seed = "2")
   void everyNameIsInOneOfTwoAdjacentRanges(
       @ForAll("instants") Instant border, @ForAll("instants") Instant instant) {
     for (Snowflake name : madeAt(instant)) {
