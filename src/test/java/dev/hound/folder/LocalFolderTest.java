@@ -1,0 +1,382 @@
+package dev.hound.folder;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.google.common.jimfs.Configuration;
+import com.google.common.jimfs.Jimfs;
+import dev.hound.snowflake.MachineId;
+import dev.hound.snowflake.Snowflake;
+import dev.hound.snowflake.SnowflakeClient;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystemException;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is particular to folders of files. */
+@Timeout(60)
+final class LocalFolderTest {
+
+  private static final byte[] CONTENT = "{}\n".getBytes(UTF_8);
+
+  @TempDir Path temp;
+  private final SnowflakeClient client = new SnowflakeClient("test");
+
+  private static Snowflake name(int number) {
+    return Snowflake.of(number, MachineId.of(1), 2, 3);
+  }
+
+  private static List<Snowflake> names(Folder folder) throws IOException {
+    return folder.names(Snowflake.MIN, Snowflake.MAX, Order.ASCENDING).toList();
+  }
+
+  private Path root() {
+    return temp.resolve("root");
+  }
+
+  @Test
+  void openingLooksAtNothingAndMakesNothing() throws IOException {
+    LocalFolder folder = LocalFolder.open(temp.resolve("no/such/place"));
+    folder.folder("below").folder("deep");
+    assertEquals(temp.resolve("no/such/place").toString(), folder.toString());
+    assertEquals(temp.resolve("no/such/place/below").toString(), folder.folder("below").toString());
+    try (Stream<Path> files = Files.list(temp)) {
+      assertEquals(0, files.count());
+    }
+  }
+
+  @Test
+  void tellsItsDurability() throws IOException {
+    LocalFolder folder = LocalFolder.open(root());
+    boolean windows = System.getProperty("os.name").startsWith("Windows");
+    assertEquals(windows ? Durability.BUFFERED : Durability.SYNCED, folder.durability());
+    assertEquals(
+        Durability.BUFFERED, folder.withDurability(Durability.BUFFERED).folder("a").durability());
+    try (FileSystem memory = Jimfs.newFileSystem(Configuration.unix())) {
+      assertEquals(Durability.BUFFERED, LocalFolder.open(memory.getPath("root")).durability());
+    }
+  }
+
+  @Test
+  void textIsAPath() throws IOException {
+    assertEquals(root().toString(), LocalFolder.open(root().toString()).toString());
+    assertThrows(InvalidPathException.class, () -> LocalFolder.open("a\0b"));
+  }
+
+  @Test
+  void emptyPathIsTheWorkingDirectory() throws IOException {
+    // Nothing is published there.
+    for (LocalFolder folder : List.of(LocalFolder.open(""), LocalFolder.open(Path.of("")))) {
+      assertTrue(folder.exists());
+      assertEquals(
+          Files.exists(Path.of("src")), folder.folders().contains("src"), folder.toString());
+    }
+  }
+
+  @Test
+  void relativeRootsWork() throws IOException {
+    try (FileSystem memory =
+        Jimfs.newFileSystem(
+            Configuration.unix().toBuilder().setWorkingDirectory("/home/me").build())) {
+      for (String text : List.of("", ".", "rel", "./rel2", "../you", "a/../rel3")) {
+        if (text.startsWith("a/")) {
+          Files.createDirectory(memory.getPath("a"));
+        }
+        LocalFolder folder = LocalFolder.open(memory.getPath(text)).folder("sub");
+        Snowflake name = folder.publish(client, CONTENT);
+        assertArrayEquals(CONTENT, folder.read(name), text);
+        assertTrue(Files.exists(memory.getPath(text).resolve("sub").resolve(name.toString())));
+      }
+    }
+  }
+
+  @Test
+  void fileInPlaceOfTheFolderIsAnError() throws IOException {
+    Files.createFile(root());
+    LocalFolder folder = LocalFolder.open(root());
+    assertThrows(NotDirectoryException.class, () -> names(folder));
+    assertThrows(NotDirectoryException.class, folder::entries);
+    assertThrows(NotDirectoryException.class, folder::folders);
+    assertThrows(NotDirectoryException.class, folder::exists);
+    assertThrows(NotDirectoryException.class, () -> folder.publish(client, CONTENT));
+  }
+
+  @Test
+  @EnabledOnOs({OS.LINUX, OS.MAC})
+  void rootMayBeALinkToAFolder() throws IOException {
+    Path real = Files.createDirectory(temp.resolve("real"));
+    Files.createSymbolicLink(root(), real);
+    LocalFolder folder = LocalFolder.open(root());
+    Snowflake name = folder.publish(client, CONTENT);
+    assertEquals(List.of(name), names(LocalFolder.open(real)));
+    assertArrayEquals(CONTENT, folder.read(name));
+    assertTrue(folder.exists());
+    assertTrue(Files.isSymbolicLink(root()));
+  }
+
+  @Test
+  @EnabledOnOs({OS.LINUX, OS.MAC})
+  void linkToNowhereIsNoFolderAndNotReplaced() throws IOException {
+    Files.createSymbolicLink(root(), temp.resolve("nowhere"));
+    LocalFolder folder = LocalFolder.open(root());
+    assertFalse(folder.exists());
+    assertThrows(FileAlreadyExistsException.class, () -> folder.publish(client, CONTENT));
+    assertTrue(Files.isSymbolicLink(root()));
+  }
+
+  @Test
+  @EnabledOnOs({OS.LINUX, OS.MAC})
+  void linkUnderTheNameOfARecordIsNotFollowed() throws IOException {
+    LocalFolder folder = LocalFolder.open(root());
+    Snowflake record = folder.publish(client, CONTENT);
+    Path link = root().resolve(name(1).toString());
+    Files.createSymbolicLink(link, root().resolve(record.toString()));
+    Files.createSymbolicLink(root().resolve("folder"), temp);
+
+    assertEquals(List.of(name(1), record), names(folder));
+    assertFalse(folder.contains(name(1)));
+    assertThrows(NotRegularFileException.class, () -> folder.size(name(1)));
+    NotRegularFileException e =
+        assertThrows(NotRegularFileException.class, () -> folder.read(name(1)));
+    assertEquals(link.toString(), e.getFile());
+    assertThrows(NotRegularFileException.class, () -> folder.delete(name(1)));
+    assertTrue(Files.isSymbolicLink(link));
+    assertEquals(List.of(), folder.folders());
+    assertEquals(
+        List.of(FolderEntry.Kind.LINK, FolderEntry.Kind.FILE, FolderEntry.Kind.LINK),
+        folder.entries().map(FolderEntry::kind).toList());
+  }
+
+  @Test
+  @EnabledOnOs({OS.LINUX, OS.MAC})
+  void pipeUnderTheNameOfARecordDoesNotBlock() throws Exception {
+    LocalFolder folder = LocalFolder.open(root());
+    Files.createDirectory(root());
+    Path pipe = root().resolve(name(1).toString());
+    assumeTrue(run("mkfifo", pipe.toString()), "mkfifo");
+    assertThrows(NotRegularFileException.class, () -> folder.read(name(1)));
+    assertFalse(folder.contains(name(1)));
+    assertEquals(List.of(FolderEntry.Kind.OTHER), folder.entries().map(FolderEntry::kind).toList());
+  }
+
+  private static boolean run(String... command) throws InterruptedException {
+    try {
+      return new ProcessBuilder(command).start().waitFor() == 0;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  @Test
+  void entryTellsSizeAndTime() throws IOException {
+    LocalFolder folder = LocalFolder.open(root());
+    Snowflake name = folder.publish(client, new byte[1234]);
+    Instant time = Instant.parse("2025-03-04T05:06:07Z");
+    Files.setLastModifiedTime(root().resolve(name.toString()), FileTime.from(time));
+    assertEquals(
+        List.of(new FolderEntry(name.toString(), FolderEntry.Kind.FILE, 1234, time)),
+        folder.entries().toList());
+  }
+
+  @Test
+  void leftOversAreListedWithTheirPathsAndNeverDeleted() throws IOException {
+    LocalFolder folder = LocalFolder.open(root());
+    folder.publish(client, CONTENT);
+    Path temporaries = root().resolve(".tmp");
+    Files.writeString(temporaries.resolve("0123456789abcdef"), "half");
+    Files.createDirectories(temporaries.resolve("logs/job"));
+    Files.createFile(temporaries.resolve("logs/job/" + name(1) + ".claim"));
+    folder.publish(client, CONTENT);
+    List<FolderEntry> leftOvers = folder.leftOvers().toList();
+    assertEquals(
+        List.of("0123456789abcdef", "logs/job/" + name(1) + ".claim"),
+        leftOvers.stream().map(FolderEntry::name).toList());
+    assertEquals(List.of(4L, 0L), leftOvers.stream().map(FolderEntry::size).toList());
+    assertEquals(List.of(), folder.folder("logs").leftOvers().toList());
+    assertFalse(folder.entries().anyMatch(entry -> entry.name().equals(".tmp")));
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void foldersGetTheFullModeOfTheirParent() throws IOException {
+    Files.setAttribute(temp, "unix:mode", 02770);
+    LocalFolder.open(root()).folder("a").publish(client, CONTENT);
+    for (String folder : List.of("", ".tmp", "a")) {
+      assertEquals(02770, mode(root().resolve(folder)), folder);
+    }
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void rootInAPublicPlaceIsNotOpenToAll() throws IOException {
+    Files.setAttribute(temp, "unix:mode", 01777);
+    Path other = Files.createDirectory(temp.resolve("other"));
+    LocalFolder.open(root()).publish(client, CONTENT);
+    assertEquals(mode(other), mode(root()));
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void filesObeyTheUmask() throws IOException {
+    Snowflake name = LocalFolder.open(root()).publish(client, CONTENT);
+    Path other = Files.createFile(temp.resolve("other"));
+    assertEquals(mode(other), mode(root().resolve(name.toString())));
+  }
+
+  private static int mode(Path path) throws IOException {
+    return (Integer) Files.getAttribute(path, "unix:mode") & 07777;
+  }
+
+  @Test
+  void recordIsOneLinkOfAFileOnceItIsPublished() throws IOException {
+    Snowflake name = LocalFolder.open(root()).publish(client, CONTENT);
+    Path file = root().resolve(name.toString());
+    assumeTrue(file.getFileSystem().supportedFileAttributeViews().contains("unix"));
+    assertEquals(1, Files.getAttribute(file, "unix:nlink"));
+  }
+
+  @Test
+  void subFolderOpenedAsARootIsATreeOfItsOwn() throws IOException {
+    LocalFolder.open(root()).folder("a").publish(client, CONTENT);
+    LocalFolder inner = LocalFolder.open(root().resolve("a"));
+    inner.publish(client, CONTENT);
+    assertEquals(2, names(inner).size());
+    assertEquals(2, names(LocalFolder.open(root()).folder("a")).size());
+  }
+
+  @Test
+  void recordsOfAZipFileAreReadInOrder() throws IOException {
+    Path zip = temp.resolve("records.zip");
+    URI uri = URI.create("jar:" + zip.toUri());
+    try (FileSystem writing = FileSystems.newFileSystem(uri, Map.of("create", "true"))) {
+      Files.createDirectories(writing.getPath("/hound/logs"));
+      for (int number : new int[] {3, 1, 2}) {
+        Files.writeString(writing.getPath("/hound/logs/" + name(number)), "record " + number);
+      }
+      Files.writeString(writing.getPath("/hound/logs/readme"), "foreign");
+    }
+    try (FileSystem reading = FileSystems.newFileSystem(zip)) {
+      LocalFolder hound = LocalFolder.open(reading.getPath("/hound"));
+      assertEquals(List.of("logs"), hound.folders());
+      LocalFolder logs = hound.folder("logs");
+      assertTrue(logs.exists());
+      assertEquals(List.of(name(1), name(2), name(3)), names(logs));
+      assertArrayEquals("record 2".getBytes(UTF_8), logs.read(name(2)));
+      assertEquals(8, logs.size(name(2)));
+      assertTrue(logs.contains(name(1)));
+      assertFalse(logs.contains(name(4)));
+      assertThrows(NoSuchFileException.class, () -> logs.read(name(4)));
+      assertEquals(4, logs.entries().count());
+      assertEquals(0, hound.leftOvers().count());
+      assertFalse(hound.folder("missing").exists());
+      assertEquals(List.of(), names(hound.folder("missing")));
+    }
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void fullDiskIsAClearErrorAndLeavesNothing() throws Exception {
+    Path disk = Files.createDirectory(temp.resolve("disk"));
+    assumeTrue(
+        run("mount", "-t", "tmpfs", "-o", "size=256k", "tmpfs", disk.toString()),
+        "a small disk can be mounted");
+    try {
+      LocalFolder folder = LocalFolder.open(disk.resolve("root"));
+      folder.publish(client, CONTENT);
+      FileSystemException e =
+          assertThrows(FileSystemException.class, () -> folder.publish(client, new byte[1 << 20]));
+      assertTrue(e.getFile().startsWith(disk.toString()), e.getFile());
+      // Not the words for it: they are in the user's language.
+      assertFalse(e.getReason().isEmpty());
+      assertEquals(List.of(), folder.leftOvers().toList());
+      folder.publish(client, new byte[1 << 17]);
+      assertEquals(2, names(folder).size());
+    } finally {
+      assertTrue(run("umount", disk.toString()));
+    }
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void subFolderOnAnotherDiskIsAClearError() throws Exception {
+    LocalFolder folder = LocalFolder.open(root());
+    folder.publish(client, CONTENT);
+    Path disk = Files.createDirectory(root().resolve("disk"));
+    assumeTrue(
+        run("mount", "-t", "tmpfs", "-o", "size=256k", "tmpfs", disk.toString()),
+        "a small disk can be mounted");
+    try {
+      for (LocalFolder tree : List.of(folder, LocalFolder.open(root()))) {
+        FileSystemException e =
+            assertThrows(
+                FileSystemException.class, () -> tree.folder("disk").publish(client, CONTENT));
+        assertTrue(e.getReason().contains("one file system"), e.getReason());
+        assertEquals(List.of(), names(tree.folder("disk")));
+        assertEquals(List.of(), tree.leftOvers().toList());
+      }
+    } finally {
+      assertTrue(run("umount", disk.toString()));
+    }
+  }
+
+  @Test
+  void listingIsSortedAsTheShellSortsIt() throws IOException {
+    // Of several clients and machines, whose ids are unsigned.
+    Files.createDirectory(root());
+    List<String> expected =
+        IntStream.range(0, 500)
+            .mapToObj(
+                i ->
+                    Snowflake.of(
+                            1.7e9 + i / 50 * 0.25,
+                            MachineId.of(i % 3 == 0 ? -1L - i : i),
+                            i * 131 & 0xffff,
+                            i * 977 & 0xffff)
+                        .toString())
+            .sorted()
+            .distinct()
+            .toList();
+    for (String name : expected) {
+      Files.createFile(root().resolve(name));
+    }
+    assertEquals(
+        expected, names(LocalFolder.open(root())).stream().map(Snowflake::toString).toList());
+  }
+
+  @Test
+  void aLargeRecordIsWhole() throws IOException {
+    byte[] content = new byte[5_000_001];
+    Arrays.fill(content, (byte) 'x');
+    LocalFolder folder = LocalFolder.open(root());
+    Snowflake name = folder.publish(client, content);
+    assertEquals(
+        content.length,
+        Files.readAttributes(root().resolve(name.toString()), BasicFileAttributes.class).size());
+    assertArrayEquals(content, folder.read(name));
+  }
+}

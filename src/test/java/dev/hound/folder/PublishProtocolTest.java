@@ -1,0 +1,568 @@
+package dev.hound.folder;
+
+import static dev.hound.folder.WatchedFileSystem.Operation.CREATE_FILE;
+import static dev.hound.folder.WatchedFileSystem.Operation.DELETE;
+import static dev.hound.folder.WatchedFileSystem.Operation.FORCE;
+import static dev.hound.folder.WatchedFileSystem.Operation.LINK;
+import static dev.hound.folder.WatchedFileSystem.Operation.LINKED;
+import static dev.hound.folder.WatchedFileSystem.Operation.LIST_ENTRY;
+import static dev.hound.folder.WatchedFileSystem.Operation.MOVE;
+import static dev.hound.folder.WatchedFileSystem.Operation.READ_ATTRIBUTES;
+import static dev.hound.folder.WatchedFileSystem.Operation.WRITE;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.common.jimfs.Configuration;
+import com.google.common.jimfs.Jimfs;
+import dev.hound.folder.WatchedFileSystem.Operation;
+import dev.hound.snowflake.MachineId;
+import dev.hound.snowflake.Snowflake;
+import dev.hound.snowflake.SnowflakeClient;
+import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The steps of publishing: their order, and what is left when one fails. */
+final class PublishProtocolTest {
+
+  private static final byte[] CONTENT = "{}\n".getBytes(UTF_8);
+
+  /** A thing that a step may do instead of its work. */
+  private interface Failure {
+    void happen(Path path) throws IOException;
+  }
+
+  @TempDir Path temp;
+  private final List<String> steps = new ArrayList<>();
+  private final Map<Operation, Failure> failures = new HashMap<>();
+  private IOException folderForceFailure;
+  private int minted;
+
+  private Path root() {
+    return temp.resolve("root");
+  }
+
+  private LocalFolder open() {
+    return LocalFolder.open(
+        WatchedFileSystem.watch(root(), this::before),
+        folder -> {
+          steps.add("FORCE " + shown(Path.of(folder.toString())));
+          if (folderForceFailure != null) {
+            throw folderForceFailure;
+          }
+        });
+  }
+
+  private void before(Operation operation, Path path) throws IOException {
+    if (operation != READ_ATTRIBUTES && operation != LINKED) {
+      steps.add(operation + " " + shown(path));
+    }
+    Failure failure = failures.get(operation);
+    if (failure != null) {
+      failure.happen(path);
+    }
+  }
+
+  private void fail(Operation operation, IOException e) {
+    failures.put(
+        operation,
+        path -> {
+          throw e;
+        });
+  }
+
+  /** The path from the parent of the root, with TEMPORARY for what is random. */
+  private String shown(Path path) {
+    String shown =
+        temp.relativize(path).toString().replaceAll("tmp/[0-9a-f]{16}$", "tmp/TEMPORARY");
+    return shown.isEmpty() ? "PARENT" : shown;
+  }
+
+  private static Snowflake name(int number) {
+    return Snowflake.of(number, MachineId.of(1), 2, 3);
+  }
+
+  private Snowflake mint() {
+    steps.add("MINT");
+    return name(++minted);
+  }
+
+  private Supplier<Snowflake> names() {
+    return this::mint;
+  }
+
+  private List<String> visible(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files
+          .map(file -> file.getFileName().toString())
+          .filter(name -> !name.equals(".tmp"))
+          .sorted()
+          .toList();
+    }
+  }
+
+  private void assertNothingLeftOver(LocalFolder folder) throws IOException {
+    assertEquals(List.of(), folder.leftOvers().toList());
+  }
+
+  @Test
+  void fileIsForcedThenNamedThenTheFolderForced() throws IOException {
+    LocalFolder folder = open();
+    folder.publish(names(), CONTENT);
+    assertEquals(
+        List.of(
+            "CREATE_FOLDER root",
+            "CREATE_FOLDER root/.tmp",
+            "FORCE root",
+            "FORCE PARENT",
+            "CREATE_FILE root/.tmp/TEMPORARY",
+            "WRITE root/.tmp/TEMPORARY",
+            "FORCE root/.tmp/TEMPORARY",
+            "MINT",
+            "LINK root/" + name(1),
+            "FORCE root",
+            "DELETE root/.tmp/TEMPORARY"),
+        steps);
+
+    steps.clear();
+    folder.publish(names(), CONTENT);
+    assertEquals(
+        List.of(
+            "CREATE_FILE root/.tmp/TEMPORARY",
+            "WRITE root/.tmp/TEMPORARY",
+            "FORCE root/.tmp/TEMPORARY",
+            "MINT",
+            "LINK root/" + name(2),
+            "FORCE root",
+            "DELETE root/.tmp/TEMPORARY"),
+        steps,
+        "the parents are forced once");
+  }
+
+  @Test
+  void bufferedForcesNothing() throws IOException {
+    LocalFolder folder = open().withDurability(Durability.BUFFERED);
+    assertEquals(Durability.BUFFERED, folder.durability());
+    folder.publish(names(), CONTENT);
+    assertEquals(List.of(), steps.stream().filter(step -> step.startsWith("FORCE")).toList());
+  }
+
+  @Test
+  void deleteForcesTheFolder() throws IOException {
+    LocalFolder folder = open();
+    Snowflake name = folder.publish(names(), CONTENT);
+    steps.clear();
+    folder.delete(name);
+    assertEquals(List.of("DELETE root/" + name, "FORCE root"), steps);
+  }
+
+  @Test
+  void batchForcesItsFolderOnce() throws IOException {
+    LocalFolder folder = open();
+    folder.publish(names(), CONTENT);
+    steps.clear();
+    folder.publishAll(names(), List.of(CONTENT, CONTENT));
+    assertEquals(
+        List.of(
+            "CREATE_FILE root/.tmp/TEMPORARY",
+            "WRITE root/.tmp/TEMPORARY",
+            "FORCE root/.tmp/TEMPORARY",
+            "CREATE_FILE root/.tmp/TEMPORARY",
+            "WRITE root/.tmp/TEMPORARY",
+            "FORCE root/.tmp/TEMPORARY",
+            "MINT",
+            "LINK root/" + name(2),
+            "MINT",
+            "LINK root/" + name(3),
+            "FORCE root",
+            "DELETE root/.tmp/TEMPORARY",
+            "DELETE root/.tmp/TEMPORARY"),
+        steps);
+  }
+
+  @Test
+  void allFoldersUpToTheParentOfTheRootAreForcedWhoeverMadeThem() throws IOException {
+    Files.createDirectories(root().resolve("a/b"));
+    Files.createDirectory(root().resolve(".tmp"));
+    open().folder("a").folder("b").publish(names(), CONTENT);
+    assertEquals(
+        List.of("FORCE root/a/b", "FORCE root/a", "FORCE root", "FORCE PARENT"),
+        steps.subList(0, 4));
+  }
+
+  @Test
+  void removedFoldersAreMadeAndForcedAgain() throws IOException {
+    LocalFolder folder = open().folder("a");
+    folder.publish(names(), CONTENT);
+    Files.delete(root().resolve("a").resolve(name(1).toString()));
+    Files.delete(root().resolve("a"));
+    Files.delete(root().resolve(".tmp"));
+    steps.clear();
+    folder.publish(names(), CONTENT);
+    assertTrue(steps.contains("CREATE_FOLDER root/a"), steps.toString());
+    assertTrue(steps.contains("CREATE_FOLDER root/.tmp"), steps.toString());
+    assertTrue(steps.contains("FORCE PARENT"), steps.toString());
+    assertNothingLeftOver(folder);
+  }
+
+  @Test
+  void unreadableParentOfTheRootIsNoHindrance() throws IOException {
+    Files.createDirectory(root());
+    LocalFolder folder =
+        LocalFolder.open(
+            root(),
+            forced -> {
+              if (forced.equals(temp.toRealPath())) {
+                throw new AccessDeniedException(forced.toString());
+              }
+            });
+    folder.publish(names(), CONTENT);
+    assertEquals(1, visible(root()).size());
+  }
+
+  @Test
+  void folderThatCannotBeForcedIsToldBeforeAnythingIsVisible() throws IOException {
+    folderForceFailure = new AccessDeniedException("root");
+    IOException e =
+        assertThrows(AccessDeniedException.class, () -> open().publish(names(), CONTENT));
+    assertSame(folderForceFailure, e);
+    assertEquals(List.of(), visible(root()));
+    assertFalse(steps.contains("MINT"));
+  }
+
+  @Test
+  void failedWriteLeavesNothingAndSaysWhere() throws IOException {
+    LocalFolder folder = open();
+    folder.publish(names(), CONTENT);
+    fail(WRITE, new IOException("No space left on device"));
+    FileSystemException e =
+        assertThrows(FileSystemException.class, () -> folder.publish(names(), CONTENT));
+    assertEquals("No space left on device", e.getReason());
+    assertTrue(e.getFile().startsWith(root().resolve(".tmp").toString()), e.getFile());
+    assertEquals(1, visible(root()).size());
+    assertNothingLeftOver(folder);
+
+    failures.clear();
+    folder.publish(names(), CONTENT);
+    assertEquals(2, visible(root()).size());
+  }
+
+  @Test
+  void failedForceOfAFileIsNotTriedAgain() throws IOException {
+    LocalFolder folder = open();
+    fail(FORCE, new IOException("Input/output error"));
+    assertThrows(FileSystemException.class, () -> folder.publish(names(), CONTENT));
+    assertEquals(1, steps.stream().filter("FORCE root/.tmp/TEMPORARY"::equals).count());
+    assertFalse(steps.contains("MINT"));
+    assertEquals(List.of(), visible(root()));
+    assertNothingLeftOver(folder);
+  }
+
+  @Test
+  void failedForceOfTheFolderLeavesTheOutcomeUnknown() throws IOException {
+    LocalFolder folder = open();
+    folder.publish(names(), CONTENT);
+    folderForceFailure = new IOException("Input/output error");
+    OutcomeUnknownException e =
+        assertThrows(OutcomeUnknownException.class, () -> folder.publish(names(), CONTENT));
+    assertEquals(List.of(name(2)), e.names());
+    assertTrue(e.getMessage().contains(name(2).toString()), e.getMessage());
+    assertTrue(e.getMessage().contains(root().toString()), e.getMessage());
+
+    e =
+        assertThrows(
+            OutcomeUnknownException.class,
+            () -> folder.publishAll(names(), List.of(CONTENT, CONTENT)));
+    assertEquals(List.of(name(3), name(4)), e.names());
+
+    e = assertThrows(OutcomeUnknownException.class, () -> folder.delete(name(1)));
+    assertEquals(List.of(name(1)), e.names());
+    assertNothingLeftOver(folder);
+  }
+
+  @Test
+  void lostReplyToALinkIsSuccess() throws IOException {
+    LocalFolder folder = open();
+    // The network asks again, and is told that the name is taken.
+    failures.put(
+        LINKED,
+        link -> {
+          throw new FileAlreadyExistsException(link.toString());
+        });
+    assertEquals(name(1), folder.publish(names(), CONTENT));
+    assertEquals(List.of(name(1).toString()), visible(root()));
+    assertNothingLeftOver(folder);
+  }
+
+  @Test
+  void linkThatFailedButIsThereLeavesTheOutcomeUnknown() throws IOException {
+    LocalFolder folder = open();
+    fail(LINKED, new FileSystemException("link", null, "Input/output error"));
+    OutcomeUnknownException e =
+        assertThrows(OutcomeUnknownException.class, () -> folder.publish(names(), CONTENT));
+    assertEquals(List.of(name(1)), e.names());
+    assertNothingLeftOver(folder);
+  }
+
+  @Test
+  void batchWithAnUnknownOutcomeNamesAllThatMayBeThere() {
+    LocalFolder folder = open();
+    failures.put(
+        LINKED,
+        link -> {
+          if (minted == 2) {
+            throw new FileSystemException("link", null, "Input/output error");
+          }
+        });
+    OutcomeUnknownException e =
+        assertThrows(
+            OutcomeUnknownException.class,
+            () -> folder.publishAll(names(), List.of(CONTENT, CONTENT, CONTENT)));
+    assertEquals(List.of(name(1), name(2)), e.names());
+  }
+
+  @Test
+  void claimIsMadeBeforeTheRenameAndDeletedAfterwards() throws IOException {
+    LocalFolder folder = open().folder("a");
+    fail(LINK, new FileSystemException("l", "t", "Operation not permitted"));
+    folder.publish(names(), CONTENT);
+    String claim = "root/.tmp/a/" + name(1) + ".claim";
+    int minting = steps.indexOf("MINT");
+    assertEquals(
+        List.of(
+            "MINT",
+            "LINK root/a/" + name(1),
+            "CREATE_FILE " + claim,
+            "CREATE_FOLDER root/.tmp/a",
+            "CREATE_FILE " + claim,
+            "MOVE root/a/" + name(1),
+            "DELETE " + claim,
+            "FORCE root/a",
+            "DELETE root/.tmp/TEMPORARY"),
+        steps.subList(minting, steps.size()));
+    assertNothingLeftOver(folder);
+  }
+
+  @Test
+  void refusedLinksAreNotTriedAgain() throws IOException {
+    LocalFolder folder = open();
+    failures.put(
+        LINK,
+        link -> {
+          throw new UnsupportedOperationException();
+        });
+    folder.publish(names(), CONTENT);
+    folder.folder("b").publish(names(), CONTENT);
+    assertEquals(1, steps.stream().filter(step -> step.startsWith("LINK")).count());
+  }
+
+  @Test
+  void whereLinksWorkedAFailingOneIsAnError() throws IOException {
+    LocalFolder folder = open();
+    folder.publish(names(), CONTENT);
+    IOException failure = new FileSystemException("link", null, "No space left on device");
+    fail(LINK, failure);
+    assertSame(
+        failure, assertThrows(FileSystemException.class, () -> folder.publish(names(), CONTENT)));
+    assertFalse(steps.stream().anyMatch(step -> step.startsWith("MOVE")));
+    assertEquals(1, visible(root()).size());
+    assertNothingLeftOver(folder);
+  }
+
+  @Test
+  void leftOverClaimTakesItsNameOnly() throws IOException {
+    LocalFolder folder = open();
+    fail(LINK, new AccessDeniedException("link"));
+    folder.publish(names(), CONTENT);
+    Files.createFile(root().resolve(".tmp").resolve(name(2) + ".claim"));
+    assertEquals(name(3), folder.publish(names(), CONTENT));
+    List<FolderEntry> leftOvers = folder.leftOvers().toList();
+    assertEquals(List.of(name(2) + ".claim"), leftOvers.stream().map(FolderEntry::name).toList());
+  }
+
+  @Test
+  void claimedNameThatIsThereAlreadyIsNotReplaced() throws IOException {
+    LocalFolder folder = open();
+    Files.createDirectory(root());
+    Files.writeString(root().resolve(name(1).toString()), "old");
+    fail(LINK, new AccessDeniedException("link"));
+    assertEquals(name(2), folder.publish(names(), CONTENT));
+    assertEquals("old", Files.readString(root().resolve(name(1).toString())));
+    assertNothingLeftOver(folder);
+  }
+
+  @Test
+  void treeOverTwoFileSystemsIsAClearError() throws IOException {
+    LocalFolder folder = open();
+    fail(LINK, new FileSystemException("l", "t", "Invalid cross-device link"));
+    fail(MOVE, new AtomicMoveNotSupportedException("t", "r", "Invalid cross-device link"));
+    FileSystemException e =
+        assertThrows(FileSystemException.class, () -> folder.publish(names(), CONTENT));
+    assertTrue(e.getReason().contains("one file system"), e.getReason());
+    assertEquals(List.of(), visible(root()));
+    assertNothingLeftOver(folder);
+  }
+
+  @Test
+  void failedMoveLeavesNothing() throws IOException {
+    LocalFolder folder = open();
+    IOException refused = new AccessDeniedException("link");
+    fail(LINK, refused);
+    fail(MOVE, new FileSystemException("move", null, "Input/output error"));
+    FileSystemException e =
+        assertThrows(FileSystemException.class, () -> folder.publish(names(), CONTENT));
+    assertEquals(List.of(refused), List.of(e.getSuppressed()));
+    assertEquals(List.of(), visible(root()));
+    assertNothingLeftOver(folder);
+  }
+
+  @Test
+  void temporaryThatIsTakenGetsAnotherName() throws IOException {
+    LocalFolder folder = open();
+    List<Path> tried = new ArrayList<>();
+    failures.put(
+        CREATE_FILE,
+        path -> {
+          tried.add(path);
+          if (tried.size() == 1) {
+            throw new FileAlreadyExistsException(path.toString());
+          }
+        });
+    folder.publish(names(), CONTENT);
+    assertEquals(2, tried.stream().distinct().count());
+  }
+
+  @Test
+  void failureToDeleteTheTemporaryIsALeftOver() throws IOException {
+    LocalFolder folder = open();
+    fail(DELETE, new AccessDeniedException("temporary"));
+    folder.publish(names(), CONTENT);
+    assertEquals(1, folder.leftOvers().count());
+    assertEquals(List.of(name(1).toString()), visible(root()));
+  }
+
+  @Test
+  void interruptDuringTheWriteLeavesNothing() throws IOException {
+    LocalFolder folder = open();
+    failures.put(WRITE, path -> Thread.currentThread().interrupt());
+    assertThrows(ClosedByInterruptException.class, () -> folder.publish(names(), CONTENT));
+    assertTrue(Thread.interrupted());
+    assertEquals(List.of(), visible(root()));
+    assertNothingLeftOver(folder);
+  }
+
+  @Test
+  void interruptAfterTheWriteDoesNotHurt() throws IOException {
+    // On the real file system, whose folders are forced in earnest.
+    LocalFolder folder = LocalFolder.open(root());
+    Snowflake name =
+        folder.publish(
+            () -> {
+              Thread.currentThread().interrupt();
+              return name(1);
+            },
+            CONTENT);
+    assertTrue(Thread.interrupted(), "flag kept");
+    assertEquals(List.of(name.toString()), visible(root()));
+    assertEquals(Durability.SYNCED, folder.durability());
+    assertNothingLeftOver(folder);
+  }
+
+  @Test
+  void fullDiskIsAClearErrorAndTheNextRecordThatFitsIsPublished() throws IOException {
+    try (FileSystem small =
+        Jimfs.newFileSystem(
+            Configuration.unix().toBuilder().setBlockSize(1024).setMaxSize(16 * 1024).build())) {
+      LocalFolder folder = LocalFolder.open(small.getPath("root"));
+      SnowflakeClient client = new SnowflakeClient("full");
+      folder.publish(client, CONTENT);
+      FileSystemException e =
+          assertThrows(
+              FileSystemException.class, () -> folder.publish(client, new byte[20 * 1024]));
+      assertTrue(e.getMessage().contains("out of disk space"), e.getMessage());
+      assertTrue(e.getMessage().contains("root/.tmp"), e.getMessage());
+      assertNothingLeftOver(folder);
+      folder.publish(client, new byte[10 * 1024]);
+      assertEquals(2, folder.names(Snowflake.MIN, Snowflake.MAX, Order.ASCENDING).count());
+    }
+  }
+
+  @Test
+  void missingParentOfTheRootIsNotMade() {
+    LocalFolder folder = LocalFolder.open(temp.resolve("missing/root"));
+    NoSuchFileException e =
+        assertThrows(NoSuchFileException.class, () -> folder.publish(names(), CONTENT));
+    assertEquals(temp.resolve("missing/root").toString(), e.getFile());
+    assertTrue(e.getReason().contains("parent"), e.getReason());
+    assertFalse(Files.exists(temp.resolve("missing")));
+  }
+
+  @Test
+  void rootThatMustExistIsNotMade() throws IOException {
+    LocalFolder folder = open().requireExisting();
+    NoSuchFileException e =
+        assertThrows(NoSuchFileException.class, () -> folder.folder("a").publish(names(), CONTENT));
+    assertEquals(root().toString(), e.getFile());
+    assertFalse(Files.exists(root()));
+
+    Files.createDirectory(root());
+    folder.folder("a").publish(names(), CONTENT);
+    assertEquals(List.of("a"), visible(root()));
+  }
+
+  @Test
+  void listingIsNeverCutShortByAnError() throws IOException {
+    LocalFolder folder = open();
+    folder.publishAll(names(), List.of(CONTENT, CONTENT, CONTENT));
+    List<Path> seen = new ArrayList<>();
+    IOException failure = new FileSystemException("root", null, "Input/output error");
+    failures.put(
+        LIST_ENTRY,
+        file -> {
+          seen.add(file);
+          if (seen.size() == 3) {
+            throw failure;
+          }
+        });
+    assertSame(
+        failure,
+        assertThrows(
+            FileSystemException.class,
+            () -> folder.names(Snowflake.MIN, Snowflake.MAX, Order.ASCENDING)));
+  }
+
+  @Test
+  void filesThatVanishDuringAListingAreSkipped() throws IOException {
+    LocalFolder folder = open();
+    folder.publishAll(names(), List.of(CONTENT, CONTENT, CONTENT));
+    failures.put(
+        READ_ATTRIBUTES,
+        file -> {
+          if (file.getFileName().toString().equals(name(2).toString())) {
+            Files.deleteIfExists(file);
+          }
+        });
+    assertEquals(
+        List.of(name(1).toString(), name(3).toString()),
+        folder.entries().map(FolderEntry::name).toList());
+  }
+}

@@ -1,0 +1,151 @@
+package dev.hound.folder;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+final class SharedForceTest {
+
+  private static final Path FOLDER = Path.of("folder");
+
+  /** Each force waits until the test lets it end. */
+  private static final class Disk implements FolderForce {
+    final AtomicInteger forces = new AtomicInteger();
+    final BlockingQueue<CompletableFuture<IOException>> underWay = new LinkedBlockingQueue<>();
+
+    @Override
+    public void force(Path folder) throws IOException {
+      assertSame(FOLDER, folder);
+      forces.incrementAndGet();
+      CompletableFuture<IOException> end = new CompletableFuture<>();
+      underWay.add(end);
+      IOException failure = end.join();
+      if (failure != null) {
+        throw failure;
+      }
+    }
+  }
+
+  private final Disk disk = new Disk();
+  private final SharedForce force = new SharedForce(FOLDER, disk);
+  private final List<Thread> threads = new ArrayList<>();
+
+  private FutureTask<Boolean> start() {
+    // True if the thread's flag was set at the end.
+    FutureTask<Boolean> task =
+        new FutureTask<>(
+            () -> {
+              force.force();
+              return Thread.interrupted();
+            });
+    Thread thread = new Thread(task);
+    threads.add(thread);
+    thread.start();
+    return task;
+  }
+
+  private static void awaitWaiting(Thread thread) {
+    while (thread.getState() != Thread.State.WAITING) {
+      Thread.onSpinWait();
+    }
+  }
+
+  private List<FutureTask<Boolean>> startWaiters(int count) {
+    List<FutureTask<Boolean>> waiters = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      waiters.add(start());
+      awaitWaiting(threads.get(threads.size() - 1));
+    }
+    return waiters;
+  }
+
+  @Test
+  void threadsThatComeDuringAForceShareTheNextOne() throws Exception {
+    FutureTask<Boolean> first = start();
+    CompletableFuture<IOException> firstForce = disk.underWay.take();
+    List<FutureTask<Boolean>> waiters = startWaiters(10);
+    assertEquals(1, disk.forces.get(), "all wait for the first force to end");
+
+    firstForce.complete(null);
+    assertFalse(first.get());
+    CompletableFuture<IOException> secondForce = disk.underWay.take();
+    for (FutureTask<Boolean> waiter : waiters) {
+      assertFalse(waiter.isDone(), "the first force may have missed what these did");
+    }
+
+    secondForce.complete(null);
+    for (FutureTask<Boolean> waiter : waiters) {
+      assertFalse(waiter.get());
+    }
+    assertEquals(2, disk.forces.get());
+  }
+
+  @Test
+  void failureReachesAllWhoWaitedForThatForceAndNoOther() throws Exception {
+    FutureTask<Boolean> first = start();
+    CompletableFuture<IOException> firstForce = disk.underWay.take();
+    List<FutureTask<Boolean>> waiters = startWaiters(5);
+    firstForce.complete(null);
+    first.get();
+
+    IOException failure = new IOException("bad disk");
+    disk.underWay.take().complete(failure);
+    List<Throwable> thrown = new ArrayList<>();
+    for (FutureTask<Boolean> waiter : waiters) {
+      thrown.add(assertThrows(ExecutionException.class, waiter::get).getCause());
+    }
+    for (Throwable e : thrown) {
+      assertTrue(e instanceof IOException);
+      assertSame(failure, e.getCause());
+    }
+    assertNotSame(thrown.get(0), thrown.get(1), "each thread has an exception of its own");
+
+    FutureTask<Boolean> later = start();
+    disk.underWay.take().complete(null);
+    assertFalse(later.get());
+  }
+
+  @Test
+  void interruptNeitherEndsTheWaitNorIsLost() throws Exception {
+    start();
+    CompletableFuture<IOException> firstForce = disk.underWay.take();
+    List<FutureTask<Boolean>> waiters = startWaiters(2);
+    threads.get(1).interrupt();
+    threads.get(2).interrupt();
+    firstForce.complete(null);
+    disk.underWay.take().complete(null);
+    assertTrue(waiters.get(0).get());
+    assertTrue(waiters.get(1).get());
+    assertEquals(2, disk.forces.get());
+  }
+
+  @Test
+  void errorInTheForceLeavesNobodyWaiting() throws Exception {
+    AssertionError error = new AssertionError("broken");
+    SharedForce broken =
+        new SharedForce(
+            FOLDER,
+            folder -> {
+              throw error;
+            });
+    assertSame(error, assertThrows(IOException.class, broken::force).getCause());
+    assertSame(error, assertThrows(IOException.class, broken::force).getCause());
+  }
+}
