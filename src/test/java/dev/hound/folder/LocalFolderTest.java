@@ -353,7 +353,7 @@ final class LocalFolderTest {
             .mapToObj(
                 i ->
                     Snowflake.of(
-                            1.7e9 + i / 50 * 0.25,
+                            1.7e9 + i % 10 * 0.25,
                             MachineId.of(i % 3 == 0 ? -1L - i : i),
                             i * 131 & 0xffff,
                             i * 977 & 0xffff)

@@ -124,7 +124,7 @@ final class SharedForceTest {
 
   @Test
   void interruptNeitherEndsTheWaitNorIsLost() throws Exception {
-    start();
+    FutureTask<Boolean> first = start();
     CompletableFuture<IOException> firstForce = disk.underWay.take();
     List<FutureTask<Boolean>> waiters = startWaiters(2);
     threads.get(1).interrupt();
@@ -133,6 +133,7 @@ final class SharedForceTest {
     disk.underWay.take().complete(null);
     assertTrue(waiters.get(0).get());
     assertTrue(waiters.get(1).get());
+    assertFalse(first.get());
     assertEquals(2, disk.forces.get());
   }
 
