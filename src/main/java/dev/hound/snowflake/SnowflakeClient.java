@@ -51,7 +51,7 @@ public final class SnowflakeClient implements Supplier<Snowflake> {
   private final InstantSource clock;
   private final Waiter waiter;
   private final @Nullable Duration longestWait;
-  private final MachineId machineId;
+  private final long machine;
   private final int clientId;
 
   private final AtomicReference<@Nullable Snowflake> last = new AtomicReference<>();
@@ -74,7 +74,8 @@ public final class SnowflakeClient implements Supplier<Snowflake> {
     this.clock = builder.clock;
     this.waiter = builder.waiter;
     this.longestWait = builder.longestRollbackWait;
-    this.machineId = builder.machineId == null ? MachineId.hardware() : builder.machineId;
+    MachineId machineId = builder.machineId == null ? MachineId.hardware() : builder.machineId;
+    this.machine = machineId.value();
     if (builder.clientId == null) {
       RandomGenerator random = builder.random == null ? new SecureRandom() : builder.random;
       this.clientId = IDS.take(this, random);
@@ -187,40 +188,57 @@ public final class SnowflakeClient implements Supplier<Snowflake> {
   public Snowflake snowflake() {
     ClockWait wait = null;
     while (true) {
-      // First the last name, then the clock. In this order a reading that is less than the name's
-      // time was made after the name's own reading: the clock was set back. The other way round,
-      // another thread could just have been faster.
+      long now = Double.doubleToRawLongBits(EpochSeconds.unchecked(clock.instant()));
       Snowflake previous = last.get();
-      Instant reading = clock.instant();
-      Snowflake next = successor(previous, reading);
+      Snowflake next = successor(previous, now);
       if (next == null) {
+        // Either another thread was faster since the reading, or the clock is behind. If the next
+        // reading, made after that last name was seen, doesn't pass it either, it is the clock.
         if (wait == null || wait.previous != previous) {
           wait = new ClockWait(Objects.requireNonNull(previous));
+        } else {
+          wait.pause(now);
         }
-        wait.pause(reading);
       } else if (last.compareAndSet(previous, next)) {
         return next;
+      } else {
+        standAside();
       }
     }
   }
 
-  /** The name for that reading, or null if time must pass first. */
-  private @Nullable Snowflake successor(@Nullable Snowflake previous, Instant reading) {
-    double now = EpochSeconds.unchecked(reading);
+  /**
+   * Leaves the last name to the thread that was faster, for a microsecond or so: it then draws many
+   * names in the time in which two, each taking the cache line from the other, would draw few.
+   */
+  private static void standAside() {
+    for (int i = 0; i < 100; i++) {
+      Thread.onSpinWait();
+    }
+  }
+
+  /**
+   * The name for that reading, or null if time must pass first. A reading is the bits of a double:
+   * they tell whether time has moved, which an instant may do within one double.
+   */
+  private @Nullable Snowflake successor(@Nullable Snowflake previous, long now) {
     int sequence = 0;
     if (previous != null) {
       sequence = (previous.sequence() + 1) & 0xffff;
-      double then = previous.epochSeconds();
+      long then = previous.timeBits();
       if (now < then || (now == then && sequence == 0)) {
         return null;
       }
     }
-    if (!EpochSeconds.isValid(now)) {
+    if (!EpochSeconds.isValidBits(now)) {
       throw new IllegalStateException(
-          "clock of " + this + " shows " + reading + "; a snowflake holds 1970 to 9999");
+          "clock of %s shows %s; a snowflake holds 1970 to 9999".formatted(this, instant(now)));
     }
-    return Snowflake.ofBits(
-        Double.doubleToRawLongBits(now), machineId.value(), (clientId << 16) | sequence);
+    return Snowflake.ofBits(now, machine, (clientId << 16) | sequence);
+  }
+
+  private static Instant instant(long timeBits) {
+    return EpochSeconds.toInstant(Double.longBitsToDouble(timeBits));
   }
 
   /**
@@ -259,7 +277,7 @@ public final class SnowflakeClient implements Supplier<Snowflake> {
    * @return the machine id
    */
   public MachineId machineId() {
-    return machineId;
+    return MachineId.of(machine);
   }
 
   /**
@@ -274,7 +292,7 @@ public final class SnowflakeClient implements Supplier<Snowflake> {
   /** Returns name, machine id and client id (four hex digits), for people to read. */
   @Override
   public String toString() {
-    return "SnowflakeClient[%s, machine %s, client %04x]".formatted(name, machineId, clientId);
+    return "SnowflakeClient[%s, machine %s, client %04x]".formatted(name, machineId(), clientId);
   }
 
   /** The wait of one thread for the clock to pass a name. */
@@ -288,8 +306,8 @@ public final class SnowflakeClient implements Supplier<Snowflake> {
     private static final long WARN_AFTER = TimeUnit.SECONDS.toNanos(1);
 
     private final Snowflake previous;
-    private final long start = waiter.nanoTime();
     private int spins;
+    private long start;
 
     ClockWait(Snowflake previous) {
       this.previous = previous;
@@ -297,14 +315,15 @@ public final class SnowflakeClient implements Supplier<Snowflake> {
 
     /** Lets some time pass, until the clock is worth another look. */
     @SuppressWarnings("ReferenceEquality") // As above.
-    void pause(Instant reading) {
+    void pause(long now) {
       if (spins < SPINS) {
         spins++;
         Thread.onSpinWait();
+        start = waiter.nanoTime();
         return;
       }
       if (Thread.currentThread().isInterrupted()) {
-        throw new ClockWaitInterruptedException("interrupted while waiting: " + problem(reading));
+        throw new ClockWaitInterruptedException("interrupted while waiting: " + problem(now));
       }
       long waited = waiter.nanoTime() - start;
       // The clock may be set right at any moment, so no park is long; an eighth of the wait so far
@@ -314,31 +333,27 @@ public final class SnowflakeClient implements Supplier<Snowflake> {
         long left = TimeUnit.NANOSECONDS.convert(longestWait) - waited;
         if (left <= 0) {
           throw new ClockRollbackException(
-              "waited " + longestWait + ", the longest allowed: " + problem(reading),
-              behind(reading));
+              "waited " + longestWait + ", the longest allowed: " + problem(now), behind(now));
         }
         park = Math.min(park, left);
       }
       if (waited >= WARN_AFTER && warned.getAndSet(previous) != previous) {
         System.getLogger(SnowflakeClient.class.getName())
-            .log(System.Logger.Level.WARNING, "Waiting: " + problem(reading));
+            .log(System.Logger.Level.WARNING, "Waiting: " + problem(now));
       }
       waiter.park(park);
     }
 
-    private String problem(Instant reading) {
-      Duration behind = behind(reading);
+    private String problem(long now) {
+      Duration behind = behind(now);
       String state = behind.isZero() ? "stands still at" : "is " + behind + " behind";
       return "clock of %s %s its last name %s (%s)"
           .formatted(SnowflakeClient.this, state, previous, previous.instant());
     }
 
     /** How far the clock is behind the last name; zero if it stands still. */
-    private Duration behind(Instant reading) {
-      Duration behind = Duration.between(reading, previous.instant());
-      // A name's time is rounded, so a clock that stands still may seem to be off by a bit.
-      boolean still = EpochSeconds.unchecked(reading) == previous.epochSeconds();
-      return still ? Duration.ZERO : behind;
+    private Duration behind(long now) {
+      return Duration.between(SnowflakeClient.instant(now), previous.instant());
     }
   }
 

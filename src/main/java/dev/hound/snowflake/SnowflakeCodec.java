@@ -1,5 +1,6 @@
 package dev.hound.snowflake;
 
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.Optional;
@@ -17,7 +18,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SnowflakeCodec {
 
-  private static final byte[] DIGITS = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
+  /** A 1 in each byte. */
+  private static final long ONES = 0x0101_0101_0101_0101L;
+
   private static final byte[] DIGIT_VALUES = digitValues();
 
   /** As much of an offending text as a message shows. */
@@ -41,29 +44,13 @@ public final class SnowflakeCodec {
    * @return a new array
    */
   public static byte[] encode(Snowflake snowflake) {
-    byte[] bytes = new byte[Snowflake.BYTES];
-    putBytes(bytes, 0, 8, snowflake.timeBits());
-    putBytes(bytes, 8, 8, snowflake.machineBits());
-    putBytes(bytes, 16, 4, snowflake.clientAndSequence());
-    // Two bytes: the reserved one is the zero above the checksum.
-    putBytes(bytes, 20, 2, checksum(snowflake));
-    return bytes;
-  }
-
-  private static void putBytes(byte[] bytes, int index, int count, long value) {
-    long rest = value;
-    for (int i = index + count - 1; i >= index; i--) {
-      bytes[i] = (byte) rest;
-      rest >>>= 8;
-    }
-  }
-
-  private static long getBytes(byte[] bytes, int index, int count) {
-    long value = 0;
-    for (int i = index; i < index + count; i++) {
-      value = (value << 8) | (bytes[i] & 0xff);
-    }
-    return value;
+    return ByteBuffer.allocate(Snowflake.BYTES)
+        .putLong(snowflake.timeBits())
+        .putLong(snowflake.machineBits())
+        .putInt(snowflake.clientAndSequence())
+        // The reserved byte is the zero above the checksum.
+        .putShort((short) checksum(snowflake))
+        .array();
   }
 
   /**
@@ -74,20 +61,27 @@ public final class SnowflakeCodec {
    */
   public static String format(Snowflake snowflake) {
     byte[] text = new byte[Snowflake.HEX_LENGTH];
-    putHex(text, 0, 16, snowflake.timeBits());
-    putHex(text, 16, 16, snowflake.machineBits());
-    putHex(text, 32, 8, snowflake.clientAndSequence());
-    // The two digits of the reserved byte are the zeros above the checksum's.
-    putHex(text, 40, 4, checksum(snowflake));
+    ByteBuffer.wrap(text)
+        .putLong(hexOf(snowflake.timeBits() >>> 32))
+        .putLong(hexOf(snowflake.timeBits()))
+        .putLong(hexOf(snowflake.machineBits() >>> 32))
+        .putLong(hexOf(snowflake.machineBits()))
+        .putLong(hexOf(snowflake.clientAndSequence()))
+        // The two digits of the reserved byte are the zeros above the checksum's.
+        .putInt((int) hexOf(checksum(snowflake)));
     return new String(text, StandardCharsets.ISO_8859_1);
   }
 
-  private static void putHex(byte[] text, int index, int digits, long value) {
-    long rest = value;
-    for (int i = index + digits - 1; i >= index; i--) {
-      text[i] = DIGITS[(int) rest & 0xf];
-      rest >>>= 4;
-    }
+  /** The eight hex digits of the lower 32 bits, as eight characters; all of them at once. */
+  private static long hexOf(long value) {
+    // Spread the digits to a byte each: abcdefgh, abcd....efgh, ab..cd..ef..gh, a.b.c.d.e.f.g.h.
+    long digits = value & 0xffff_ffffL;
+    digits = (digits | (digits << 16)) & 0x0000_ffff_0000_ffffL;
+    digits = (digits | (digits << 8)) & 0x00ff_00ff_00ff_00ffL;
+    digits = (digits | (digits << 4)) & 0x0f0f_0f0f_0f0f_0f0fL;
+    // Adding 6 carries from 10 on; there 'a' is to follow '9'.
+    long letters = ((digits + 6 * ONES) >>> 4) & ONES;
+    return digits + '0' * ONES + letters * ('a' - '9' - 1);
   }
 
   /**
@@ -98,15 +92,12 @@ public final class SnowflakeCodec {
    * @throws SnowflakeFormatException if the bytes are null, not 22, or hold no valid snowflake
    */
   public static Snowflake decode(byte @Nullable [] bytes) {
-    byte[] checked = checkLength(bytes);
+    ByteBuffer checked = checkLength(bytes);
     Snowflake snowflake =
         snowflakeOrNull(
-            getBytes(checked, 0, 8),
-            getBytes(checked, 8, 8),
-            (int) getBytes(checked, 16, 4),
-            (int) getBytes(checked, 20, 2));
+            checked.getLong(0), checked.getLong(8), checked.getInt(16), checked.getShort(20));
     if (snowflake == null) {
-      throw invalid(decodeLenient(checked), HexFormat.of().formatHex(checked));
+      throw invalid(decodeLenient(bytes), HexFormat.of().formatHex(checked.array()));
     }
     return snowflake;
   }
@@ -119,17 +110,17 @@ public final class SnowflakeCodec {
    * @throws SnowflakeFormatException if the bytes are null or not 22
    */
   public static SnowflakeFields decodeLenient(byte @Nullable [] bytes) {
-    byte[] checked = checkLength(bytes);
+    ByteBuffer checked = checkLength(bytes);
     return new SnowflakeFields(
-        Double.longBitsToDouble(getBytes(checked, 0, 8)),
-        MachineId.of(getBytes(checked, 8, 8)),
-        (int) getBytes(checked, 16, 2),
-        (int) getBytes(checked, 18, 2),
-        checked[20] & 0xff,
-        checked[21] & 0xff);
+        checked.getDouble(0),
+        MachineId.of(checked.getLong(8)),
+        Short.toUnsignedInt(checked.getShort(16)),
+        Short.toUnsignedInt(checked.getShort(18)),
+        Byte.toUnsignedInt(checked.get(20)),
+        Byte.toUnsignedInt(checked.get(21)));
   }
 
-  private static byte[] checkLength(byte @Nullable [] bytes) {
+  private static ByteBuffer checkLength(byte @Nullable [] bytes) {
     if (bytes == null) {
       throw new SnowflakeFormatException("not a snowflake: null");
     }
@@ -137,7 +128,7 @@ public final class SnowflakeCodec {
       throw new SnowflakeFormatException(
           "not a snowflake, " + bytes.length + " bytes instead of " + Snowflake.BYTES);
     }
-    return bytes;
+    return ByteBuffer.wrap(bytes);
   }
 
   /**
@@ -234,19 +225,17 @@ public final class SnowflakeCodec {
     if ((time1 | time0 | machine1 | machine0 | ids | tail) < 0) {
       return null;
     }
-    return snowflakeOrNull(time1 << 32 | time0, machine1 << 32 | machine0, (int) ids, (int) tail);
+    return snowflakeOrNull(
+        (time1 << 32) | time0, (machine1 << 32) | machine0, (int) ids, (int) tail);
   }
 
-  /** Up to eight digits; negative if one of them is none. */
+  /** Up to eight digits; negative if one of them is none, since -1 sets all bits from there up. */
   private static long hex(CharSequence text, int begin, int end) {
     long value = 0;
-    int all = 0;
     for (int i = begin; i < end; i++) {
-      int digit = digit(text.charAt(i));
-      value = (value << 4) | (digit & 0xf);
-      all |= digit;
+      value = (value << 4) | digit(text.charAt(i));
     }
-    return all < 0 ? -1 : value;
+    return value;
   }
 
   /** The value of a hex digit; -1 if the character is none. */
@@ -266,13 +255,14 @@ public final class SnowflakeCodec {
   }
 
   private static int checksum(long timeBits, long machine, int ids) {
-    return (sumOfBytes(timeBits) + sumOfBytes(machine) + sumOfBytes(ids & 0xffff_ffffL)) & 0xff;
+    // Four sums in lanes of 16 bits, which a multiplication then adds up in the highest.
+    long sums = pairSums(timeBits) + pairSums(machine) + pairSums(ids & 0xffff_ffffL);
+    return (int) ((sums * 0x0001_0001_0001_0001L) >>> 48) & 0xff;
   }
 
-  /** Adds the bytes in four lanes of 16 bits, then the lanes by a multiplication. */
-  private static int sumOfBytes(long value) {
-    long lanes = (value & 0x00ff_00ff_00ff_00ffL) + ((value >>> 8) & 0x00ff_00ff_00ff_00ffL);
-    return (int) ((lanes * 0x0001_0001_0001_0001L) >>> 48);
+  /** In each lane of 16 bits the sum of its two bytes. */
+  private static long pairSums(long value) {
+    return (value & 0x00ff_00ff_00ff_00ffL) + ((value >>> 8) & 0x00ff_00ff_00ff_00ffL);
   }
 
   private static SnowflakeFormatException invalid(SnowflakeFields fields, String shown) {

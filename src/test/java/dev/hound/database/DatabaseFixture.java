@@ -47,10 +47,7 @@ final class DatabaseFixture {
   }
 
   static HoundDatabase.Builder builder(Path root) {
-    return HoundDatabase.builder()
-        .path(root)
-        .author("tester@host")
-        .durability(Durability.BUFFERED);
+    return HoundDatabase.builder().path(root).author("tester@host").durability(Durability.BUFFERED);
   }
 
   static <T> List<T> values(Stream<StoredRecord<T>> records) throws IOException {

@@ -50,8 +50,7 @@ class PythonTreeTest {
   @Test
   void volume() throws IOException {
     JsonNode volume = expected.get("log_volume");
-    assertEquals(
-        new Volume(volume.get(0).asLong(), volume.get(1).asLong()), database.volume());
+    assertEquals(new Volume(volume.get(0).asLong(), volume.get(1).asLong()), database.volume());
   }
 
   @Test
@@ -70,8 +69,7 @@ class PythonTreeTest {
   @Test
   void entriesFieldByField() throws IOException {
     for (Map.Entry<String, JsonNode> log : expected.get("log_entries").properties()) {
-      List<LogEntry> found =
-          values(database.entries(LogType.of(log.getKey())));
+      List<LogEntry> found = values(database.entries(LogType.of(log.getKey())));
       assertEquals(log.getValue().size(), found.size(), log.getKey());
       for (int i = 0; i < found.size(); i++) {
         JsonNode wanted = log.getValue().get(i);
@@ -144,8 +142,7 @@ class PythonTreeTest {
     assertEquals(
         List.of(Entity.of("samples", "S-001"), Entity.of("samples", "S-002")),
         List.copyOf(database.entities("samples")));
-    assertEquals(
-        List.of(Entity.of("pairs", "P-001")), List.copyOf(database.entities("pairs")));
+    assertEquals(List.of(Entity.of("pairs", "P-001")), List.copyOf(database.entities("pairs")));
     assertEquals(
         List.of("coverage", "qc", "tags"),
         List.copyOf(database.attributes(Entity.of("samples", "S-002"))));
@@ -178,8 +175,7 @@ class PythonTreeTest {
     assertEquals(List.of(), database.repairDryRun());
   }
 
-  private static Map<String, Snowflake> names(
-      Map<String, StoredRecord<AttributeUpdate>> state) {
+  private static Map<String, Snowflake> names(Map<String, StoredRecord<AttributeUpdate>> state) {
     return state.entrySet().stream()
         .collect(Collectors.toMap(Map.Entry::getKey, e -> e.getValue().name()));
   }
