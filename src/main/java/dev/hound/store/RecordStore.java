@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  *
  * RecordStore<Event> events = RecordStore.open(Path.of("events"), Event.class);
  * Snowflake name = events.put(new Event("hello", Instant.now()));
- * for (StoredRecord<Event> event : (Iterable<StoredRecord<Event>>) events.records(TimeRange.all())::iterator) {
+ * for (StoredRecord<Event> event : events.latest(10)) {
  *   System.out.println(event.instant() + " " + event.value());
  * }
  * }</pre>
