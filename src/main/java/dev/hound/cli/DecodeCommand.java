@@ -116,19 +116,14 @@ final class DecodeCommand extends HoundCommand {
 
   private void printText(
       String name, String time, String machine, int client, int sequence, String remark) {
-    streams
-        .out()
-        .line(
-            name
-                + "  "
-                + time
-                + "  machine "
-                + machine
-                + "  client "
-                + client
-                + "  sequence "
-                + sequence
-                + remark);
+    // A long concatenation by + would make Java generate code, which takes longer than all else
+    // here.
+    StringBuilder line = new StringBuilder(150);
+    line.append(name).append("  ").append(time);
+    line.append("  machine ").append(machine);
+    line.append("  client ").append(client);
+    line.append("  sequence ").append(sequence).append(remark);
+    streams.out().line(line.toString());
   }
 
   private static @Nullable SnowflakeFields fieldsOrNull(String name) {

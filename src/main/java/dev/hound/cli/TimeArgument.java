@@ -28,14 +28,8 @@ final class TimeArgument implements ITypeConverter<Instant> {
           + " @1738324800 (seconds since 1970), now, today, yesterday,"
           + " or an age such as 90s, 15m, 2h, 3d, 1w";
 
-  private static final Instant LIMIT = Instant.parse("+10000-01-01T00:00:00Z");
-
-  /** ISO-8601 with Z, +01:00, or +0100, which {@code date +%FT%T%z} prints. */
-  private static final DateTimeFormatter WITH_OFFSET =
-      new DateTimeFormatterBuilder()
-          .append(DateTimeFormatter.ISO_LOCAL_DATE_TIME)
-          .appendPattern("[XXX][X]")
-          .toFormatter(Locale.ROOT);
+  /** 10000-01-01T00:00:00Z. */
+  private static final long LIMIT_SECONDS = 253_402_300_800L;
 
   private final InstantSource clock;
 
@@ -51,7 +45,7 @@ final class TimeArgument implements ITypeConverter<Instant> {
     } catch (DateTimeException | ArithmeticException | NumberFormatException e) {
       throw new TypeConversionException("'" + text + "' is no time; " + EXPECTED);
     }
-    if (time.isBefore(Instant.EPOCH) || !time.isBefore(LIMIT)) {
+    if (time.isBefore(Instant.EPOCH) || time.getEpochSecond() >= LIMIT_SECONDS) {
       throw new TypeConversionException(
           "'" + text + "' is out of range; the times of records lie between 1970 and 9999");
     }
@@ -80,7 +74,7 @@ final class TimeArgument implements ITypeConverter<Instant> {
       return LocalDate.parse(text).atStartOfDay(ZoneOffset.UTC).toInstant();
     }
     return hasOffset(text, time)
-        ? OffsetDateTime.parse(text, WITH_OFFSET).toInstant()
+        ? OffsetDateTime.parse(text, Formats.WITH_OFFSET).toInstant()
         : LocalDateTime.parse(text).toInstant(ZoneOffset.UTC);
   }
 
@@ -130,5 +124,18 @@ final class TimeArgument implements ITypeConverter<Instant> {
 
   private static boolean hasOffset(String text, int time) {
     return text.endsWith("Z") || text.indexOf('+', time) >= 0 || text.indexOf('-', time) >= 0;
+  }
+
+  /** Loaded when it is first used: formatters take long to load, and most commands need none. */
+  private static final class Formats {
+
+    /** ISO-8601 with Z, +01:00, or +0100, which {@code date +%FT%T%z} prints. */
+    static final DateTimeFormatter WITH_OFFSET =
+        new DateTimeFormatterBuilder()
+            .append(DateTimeFormatter.ISO_LOCAL_DATE_TIME)
+            .appendPattern("[XXX][X]")
+            .toFormatter(Locale.ROOT);
+
+    private Formats() {}
   }
 }
