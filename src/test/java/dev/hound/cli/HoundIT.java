@@ -1,0 +1,152 @@
+package dev.hound.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What shows only in a process of its own: pipes, devices, locales, terminals. */
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "needs a POSIX shell")
+class HoundIT {
+
+  private static final String LAUNCHER = System.getProperty("hound.launcher");
+  private static final String JAR = System.getProperty("hound.jar");
+  private static final String JAVA =
+      Path.of(System.getProperty("java.home"), "bin/java").toString();
+
+  @TempDir private Path temporary;
+
+  private ProcessBuilder process(Map<String, String> environment, String... command) {
+    ProcessBuilder builder = new ProcessBuilder(command).directory(temporary.toFile());
+    builder
+        .environment()
+        .keySet()
+        .removeAll(List.of("LC_ALL", "LANG", "LC_CTYPE", "NO_COLOR", "JAVA_TOOL_OPTIONS"));
+    builder.environment().put("LC_ALL", "C.UTF-8");
+    builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+    builder.environment().put("HOUND", LAUNCHER);
+    builder.environment().putAll(environment);
+    return builder;
+  }
+
+  /** Runs a script of the shell, in which $HOUND is the launcher; standard error goes to a file. */
+  private CommandRun sh(Map<String, String> environment, String script)
+      throws IOException, InterruptedException {
+    Path err = temporary.resolve("err");
+    Process process = process(environment, "sh", "-c", script).redirectError(err.toFile()).start();
+    process.getOutputStream().close();
+    String out = new String(process.getInputStream().readAllBytes(), UTF_8);
+    return new CommandRun(process.waitFor(), out, Files.readString(err));
+  }
+
+  private CommandRun sh(String script) throws IOException, InterruptedException {
+    return sh(Map.of(), script);
+  }
+
+  @Test
+  void recordsComeAndGoThroughPipes() throws Exception {
+    List<String> lines =
+        sh("echo '{\"n\": 1.10}' | \"$HOUND\" put d >name && \"$HOUND\" ls d | \"$HOUND\" get d -"
+                + " && \"$HOUND\" ls d | cmp - name")
+            .fineLines();
+    assertEquals(List.of("{\"n\": 1.10}"), lines);
+  }
+
+  @Test
+  void aClosedPipeEndsQuietly() throws Exception {
+    CommandRun run = sh("{ \"$HOUND\" new -n 900000000; echo $? >status; } | head -1; cat status");
+    List<String> lines = run.fineLines();
+    assertEquals(2, lines.size());
+    assertEquals(44, lines.get(0).length());
+    assertEquals("0", lines.get(1));
+  }
+
+  @Test
+  void aFullDeviceIsAnError() throws Exception {
+    assumeTrue(Files.exists(Path.of("/dev/full")));
+    CommandRun run = sh("exec \"$HOUND\" new >/dev/full");
+    assertEquals(1, run.status());
+    assertEquals(List.of("hound: standard output: No space left on device"), run.messages());
+  }
+
+  @Test
+  void exitStatusesReachTheShell() throws Exception {
+    assertEquals(
+        List.of("0", "1", "2"),
+        sh("for a in new 'ls missing' 'ls -x'; do \"$HOUND\" $a >/dev/null 2>&1; echo $?; done")
+            .fineLines());
+  }
+
+  @Test
+  void theVersionIsThatOfTheBuild() throws Exception {
+    assertEquals(
+        List.of("hound " + System.getProperty("hound.version")),
+        sh("\"$HOUND\" --version").fineLines());
+  }
+
+  /** Each line is written only after the name of the one before was read. */
+  @Test
+  void aNameComesAsSoonAsItsRecordIsDurable() throws Exception {
+    Process put = process(Map.of(), LAUNCHER, "put", "--lines", "d").start();
+    try (OutputStream in = put.getOutputStream();
+        BufferedReader names = put.inputReader(UTF_8)) {
+      for (int i = 0; i < 3; i++) {
+        in.write((i + "\n").getBytes(UTF_8));
+        in.flush();
+        String name = names.readLine();
+        assertEquals(i + "\n", Files.readString(temporary.resolve("d").resolve(name)));
+      }
+    }
+    assertEquals(0, put.waitFor());
+  }
+
+  @Test
+  void aPathOutsideOfTheLocaleIsToldWithItsCure() throws Exception {
+    CommandRun bare =
+        sh(
+            Map.of("LC_ALL", "C", "JAVA", JAVA, "JAR", JAR),
+            "exec \"$JAVA\" -jar \"$JAR\" ls \"$(printf 'd\\303\\244')\"");
+    assertEquals(1, bare.status());
+    assertEquals(1, bare.messages().size());
+    assertTrue(bare.err().contains("LC_ALL=C.UTF-8"), bare.err());
+    // The launcher knows the cure.
+    CommandRun launched =
+        sh(
+            Map.of("LC_ALL", "C"),
+            "d=$(printf 'd\\303\\244'); echo 1 | \"$HOUND\" put \"$d\" >/dev/null"
+                + " && \"$HOUND\" cat \"$d\"");
+    assertEquals(List.of("1"), launched.fineLines());
+  }
+
+  @Test
+  void theHelpIsColouredOnATerminalOnlyAndNotWithNoColor() throws Exception {
+    assumeTrue(Files.isExecutable(Path.of("/usr/bin/script")), "needs script(1)");
+    String onTerminal = "script -qec '\"$HOUND\" ls --help' /dev/null </dev/null";
+    Map<String, String> terminal = Map.of("TERM", "xterm");
+    assertTrue(sh(terminal, onTerminal).out().contains("\u001b["));
+    Map<String, String> noColor = Map.of("TERM", "xterm", "NO_COLOR", "1");
+    assertEquals(-1, sh(noColor, onTerminal).out().indexOf('\u001b'));
+    assertEquals(-1, sh(terminal, "\"$HOUND\" ls --help").out().indexOf('\u001b'));
+  }
+
+  @Test
+  void verifyShowsItsProgressOnATerminalOnly() throws Exception {
+    assumeTrue(Files.isExecutable(Path.of("/usr/bin/script")), "needs script(1)");
+    sh("echo 1 | \"$HOUND\" put d").fineLines();
+    String terminal = sh("script -qec '\"$HOUND\" verify d' /dev/null </dev/null").out();
+    assertTrue(terminal.contains("] 1 of 1"), terminal);
+    assertEquals(List.of("1 record, 0 problems, 0 notes"), sh("\"$HOUND\" verify d").fineLines());
+  }
+}
