@@ -9,8 +9,8 @@ import java.util.Optional;
 /**
  * One entry of a folder as it was found, a record or not.
  *
- * @param name the entry's name in its folder; of a left-over, its path below the place for
- *     temporary files, parts separated by {@code /}
+ * @param name the entry's name in its folder; of a left-over, its path from there, parts separated
+ *     by {@code /}
  * @param kind what it is; a symbolic link is not followed
  * @param size in bytes; 0 if it is no regular file
  * @param lastModified when it was last changed, by the clock of the file server

@@ -85,8 +85,8 @@ final class Listing {
     }
   }
 
-  /** Lists what is no folder, at any depth. */
-  static Stream<FolderEntry> deepEntries(Path top) throws IOException {
+  /** Lists what is no folder, at any depth below the top; its name is the path from the root. */
+  static Stream<FolderEntry> deepEntries(Path root, Path top) throws IOException {
     List<FolderEntry> entries = new ArrayList<>();
     Files.walkFileTree(
         top,
@@ -94,7 +94,7 @@ final class Listing {
           @Override
           public FileVisitResult visitFile(Path file, BasicFileAttributes found) {
             String separator = file.getFileSystem().getSeparator();
-            String name = top.relativize(file).toString().replace(separator, "/");
+            String name = root.relativize(file).toString().replace(separator, "/");
             entries.add(FolderEntry.of(name, found));
             return FileVisitResult.CONTINUE;
           }

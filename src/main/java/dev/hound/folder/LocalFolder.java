@@ -232,7 +232,7 @@ public final class LocalFolder implements Folder {
   @Override
   public Stream<FolderEntry> leftOvers() throws IOException {
     return path.get().equals(tree.root())
-        ? Listing.deepEntries(tree.temporaries())
+        ? Listing.deepEntries(tree.root(), tree.temporaries())
         : Stream.empty();
   }
 

@@ -54,7 +54,7 @@ class VerifyCommandTest {
     assertTrue(lines.get(0).startsWith("note: " + dir + "/.DS_Store: "), run.out());
     assertTrue(lines.get(1).startsWith("note: " + dir + "/" + repeated + ": "), run.out());
     assertTrue(lines.get(2).startsWith("note: " + dir + "/" + marked + ": "), run.out());
-    assertTrue(lines.get(3).contains("left-over: "), run.out());
+    assertTrue(lines.get(3).startsWith("note: " + dir + "/.tmp/left-over: "), run.out());
     assertEquals("3 records, 0 problems, 4 notes", lines.get(4));
   }
 

@@ -214,7 +214,7 @@ final class LocalFolderTest {
     folder.publish(client, CONTENT);
     List<FolderEntry> leftOvers = folder.leftOvers().toList();
     assertEquals(
-        List.of("0123456789abcdef", "logs/job/" + name(1) + ".claim"),
+        List.of(".tmp/0123456789abcdef", ".tmp/logs/job/" + name(1) + ".claim"),
         leftOvers.stream().map(FolderEntry::name).toList());
     assertEquals(List.of(4L, 0L), leftOvers.stream().map(FolderEntry::size).toList());
     assertEquals(List.of(), folder.folder("logs").leftOvers().toList());

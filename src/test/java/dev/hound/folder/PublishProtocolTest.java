@@ -396,7 +396,8 @@ final class PublishProtocolTest {
     Files.createFile(root().resolve(".tmp").resolve(name(2) + ".claim"));
     assertEquals(name(3), folder.publish(names(), CONTENT));
     List<FolderEntry> leftOvers = folder.leftOvers().toList();
-    assertEquals(List.of(name(2) + ".claim"), leftOvers.stream().map(FolderEntry::name).toList());
+    assertEquals(
+        List.of(".tmp/" + name(2) + ".claim"), leftOvers.stream().map(FolderEntry::name).toList());
   }
 
   @Test

@@ -159,7 +159,7 @@ class VerifyTest {
       List<Finding> findings = store().verify().toList();
       assertEquals(1, findings.size(), findings::toString);
       assertEquals(Finding.Kind.LEFT_OVER, findings.get(0).kind());
-      assertEquals("left-over", findings.get(0).entry());
+      assertEquals(".tmp/left-over", findings.get(0).entry());
       ages.put(time, findings.get(0).message());
     }
     String prefix = "left over, or being written, since ";
