@@ -13,10 +13,17 @@ import org.jspecify.annotations.Nullable;
  */
 final class SharedForce {
 
+  /**
+   * One force at the disk and one that the system has in its hands already. With one alone, ext4's
+   * journal commits once more than needed for most records: 16 threads then publish a tenth fewer
+   * than with unshared forces, with two as many.
+   */
+  private static final int AT_ONCE = 2;
+
   private final Path folder;
   private final FolderForce force;
   private final ReentrantLock lock = new ReentrantLock();
-  private boolean running;
+  private int running;
   private Round next = new Round();
 
   SharedForce(Path folder, FolderForce force) {
@@ -27,6 +34,7 @@ final class SharedForce {
   /** One force and those who wait for it. Guarded by the lock. */
   private final class Round {
     final Condition changed = lock.newCondition();
+    boolean started;
     boolean done;
     @Nullable Throwable failure;
   }
@@ -57,14 +65,15 @@ final class SharedForce {
     lock.lock();
     try {
       Round mine = next;
-      while (running && !mine.done) {
+      while (!mine.done && (mine.started || running == AT_ONCE)) {
         mine.changed.awaitUninterruptibly();
       }
       if (mine.done) {
         check(mine.failure);
         return null;
       }
-      running = true;
+      mine.started = true;
+      running++;
       next = new Round();
       return mine;
     } finally {
@@ -77,7 +86,7 @@ final class SharedForce {
     try {
       mine.failure = failure;
       mine.done = true;
-      running = false;
+      running--;
       mine.changed.signalAll();
       // Whoever wakes carries out the next round and wakes the others at its end.
       next.changed.signal();

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,6 +47,7 @@ final class SharedForceTest {
   private final Disk disk = new Disk();
   private final SharedForce force = new SharedForce(FOLDER, disk);
   private final List<Thread> threads = new ArrayList<>();
+  private final List<FutureTask<Boolean>> busy = new ArrayList<>();
 
   private FutureTask<Boolean> start() {
     // True if the thread's flag was set at the end.
@@ -76,34 +78,44 @@ final class SharedForceTest {
     return waiters;
   }
 
-  @Test
-  void threadsThatComeDuringAForceShareTheNextOne() throws Exception {
-    FutureTask<Boolean> first = start();
-    CompletableFuture<IOException> firstForce = disk.underWay.take();
-    List<FutureTask<Boolean>> waiters = startWaiters(10);
-    assertEquals(1, disk.forces.get(), "all wait for the first force to end");
+  /** Starts the two forces that may be under way at once; ends them when they are completed. */
+  private List<CompletableFuture<IOException>> keepBusy() throws InterruptedException {
+    List<CompletableFuture<IOException>> forces = new ArrayList<>();
+    for (int i = 0; i < 2; i++) {
+      busy.add(start());
+      forces.add(disk.underWay.take());
+    }
+    return forces;
+  }
 
-    firstForce.complete(null);
-    assertFalse(first.get());
-    CompletableFuture<IOException> secondForce = disk.underWay.take();
+  @Test
+  void threadsThatComeDuringTheForcesShareTheNextOne() throws Exception {
+    List<CompletableFuture<IOException>> forces = keepBusy();
+    List<FutureTask<Boolean>> waiters = startWaiters(10);
+    assertEquals(2, disk.forces.get(), "all wait for a force to end");
+
+    forces.get(1).complete(null);
+    assertFalse(busy.get(1).get());
+    CompletableFuture<IOException> shared = disk.underWay.take();
+    forces.get(0).complete(null);
+    assertFalse(busy.get(0).get());
     for (FutureTask<Boolean> waiter : waiters) {
-      assertFalse(waiter.isDone(), "the first force may have missed what these did");
+      assertFalse(waiter.isDone(), "the first forces may have missed what these did");
     }
 
-    secondForce.complete(null);
+    shared.complete(null);
     for (FutureTask<Boolean> waiter : waiters) {
       assertFalse(waiter.get());
     }
-    assertEquals(2, disk.forces.get());
+    assertEquals(3, disk.forces.get());
   }
 
   @Test
   void failureReachesAllWhoWaitedForThatForceAndNoOther() throws Exception {
-    FutureTask<Boolean> first = start();
-    CompletableFuture<IOException> firstForce = disk.underWay.take();
+    List<CompletableFuture<IOException>> forces = keepBusy();
     List<FutureTask<Boolean>> waiters = startWaiters(5);
-    firstForce.complete(null);
-    first.get();
+    forces.get(0).complete(null);
+    busy.get(0).get();
 
     IOException failure = new IOException("bad disk");
     disk.underWay.take().complete(failure);
@@ -117,6 +129,8 @@ final class SharedForceTest {
     }
     assertNotSame(thrown.get(0), thrown.get(1), "each thread has an exception of its own");
 
+    forces.get(1).complete(null);
+    assertFalse(busy.get(1).get());
     FutureTask<Boolean> later = start();
     disk.underWay.take().complete(null);
     assertFalse(later.get());
@@ -124,17 +138,43 @@ final class SharedForceTest {
 
   @Test
   void interruptNeitherEndsTheWaitNorIsLost() throws Exception {
-    FutureTask<Boolean> first = start();
-    CompletableFuture<IOException> firstForce = disk.underWay.take();
+    List<CompletableFuture<IOException>> forces = keepBusy();
     List<FutureTask<Boolean>> waiters = startWaiters(2);
-    threads.get(1).interrupt();
     threads.get(2).interrupt();
-    firstForce.complete(null);
+    threads.get(3).interrupt();
+    forces.get(0).complete(null);
     disk.underWay.take().complete(null);
     assertTrue(waiters.get(0).get());
     assertTrue(waiters.get(1).get());
-    assertFalse(first.get());
-    assertEquals(2, disk.forces.get());
+    forces.get(1).complete(null);
+    assertFalse(busy.get(1).get());
+    assertEquals(3, disk.forces.get());
+  }
+
+  @Test
+  void noThreadIsForgotten() throws Exception {
+    AtomicInteger forces = new AtomicInteger();
+    SharedForce quick = new SharedForce(FOLDER, folder -> forces.incrementAndGet());
+    List<Thread> many = new ArrayList<>();
+    for (int i = 0; i < 16; i++) {
+      Thread thread =
+          new Thread(
+              () -> {
+                for (int j = 0; j < 10_000; j++) {
+                  try {
+                    quick.force();
+                  } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                  }
+                }
+              });
+      many.add(thread);
+      thread.start();
+    }
+    for (Thread thread : many) {
+      thread.join();
+    }
+    assertTrue(forces.get() <= 160_000, "at most one force each");
   }
 
   @Test
