@@ -298,7 +298,7 @@ public final class SnowflakeClient implements Supplier<Snowflake> {
   /** The wait of one thread for the clock to pass a name. */
   private final class ClockWait {
 
-    /** So many readings outlast a step of any real clock, and take some microseconds. */
+    /** So many readings outlast a step of any real clock; they take about 20 microseconds. */
     private static final int SPINS = 256;
 
     private static final long SHORTEST_PARK = TimeUnit.MICROSECONDS.toNanos(50);
@@ -434,7 +434,7 @@ public final class SnowflakeClient implements Supplier<Snowflake> {
      * Sets how long a draw waits for the clock before it gives up with a {@link
      * ClockRollbackException}. It counts real time, and counts anew once the clock has passed the
      * last name. It holds for a clock that was set back and for one that stands still when the
-     * sequence wraps, since nobody can tell whether that one will ever move. A few microseconds for
+     * sequence wraps, since nobody can tell whether that one will ever move. Some microseconds for
      * the clock's next step are always given, also with a limit of zero.
      *
      * @param limit not negative; usually there is no limit
