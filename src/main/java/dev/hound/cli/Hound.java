@@ -53,6 +53,8 @@ public final class Hound extends HoundCommand {
 
   /** Runs the command line and exits. */
   public static void main(String... args) {
+    // The library's warnings (it logs nothing else) in the form of all other messages.
+    System.setProperty("java.util.logging.SimpleFormatter.format", "hound: %5$s%n");
     Streams streams =
         Streams.of(
             new BufferedInputStream(new FileInputStream(FileDescriptor.in)),

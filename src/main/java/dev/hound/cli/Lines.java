@@ -13,6 +13,7 @@ final class Lines {
   private static final int FIRST_CAPACITY = 1 << 16;
 
   private final InputStream in;
+  private final String source;
   private byte[] buffer = new byte[FIRST_CAPACITY];
   private int start;
   private int searched;
@@ -20,12 +21,14 @@ final class Lines {
   private boolean ended;
   private long number;
 
-  Lines(InputStream in) {
+  /** The source is named in messages. */
+  Lines(InputStream in, String source) {
     this.in = in;
+    this.source = source;
   }
 
   /** Returns the next line, for which it waits; null at the end. */
-  byte @Nullable [] next() throws IOException {
+  byte @Nullable [] next() throws InputException {
     while (true) {
       byte[] line = take();
       if (line != null || ended) {
@@ -37,13 +40,13 @@ final class Lines {
   }
 
   /** Returns the next line if all of it is here already; null if one would have to wait for it. */
-  byte @Nullable [] nextIfReady() throws IOException {
+  byte @Nullable [] nextIfReady() throws InputException {
     while (true) {
       byte[] line = take();
       if (line != null) {
         return line;
       }
-      int available = in.available();
+      int available = available();
       if (ended || available <= 0) {
         return null;
       }
@@ -87,8 +90,21 @@ final class Lines {
     }
   }
 
-  private void fill(int most) throws IOException {
-    int count = in.read(buffer, end, most);
+  private int available() throws InputException {
+    try {
+      return in.available();
+    } catch (IOException e) {
+      throw new InputException(source, e);
+    }
+  }
+
+  private void fill(int most) throws InputException {
+    int count;
+    try {
+      count = in.read(buffer, end, most);
+    } catch (IOException e) {
+      throw new InputException(source, e);
+    }
     if (count < 0) {
       ended = true;
     } else {

@@ -1,7 +1,6 @@
 package dev.hound.cli;
 
 import java.io.File;
-import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Iterator;
@@ -24,7 +23,7 @@ final class Names {
   }
 
   /** Returns the next name, which may be anything; null at the end. */
-  @Nullable String next() throws IOException {
+  @Nullable String next() throws InputException {
     while (true) {
       if (lines != null) {
         byte[] line = lines.next();
@@ -43,7 +42,7 @@ final class Names {
         if (!argument.equals("-")) {
           return lastPart(argument);
         }
-        lines = new Lines(in);
+        lines = new Lines(in, "standard input");
       }
     }
   }

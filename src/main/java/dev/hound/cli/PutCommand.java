@@ -2,6 +2,7 @@ package dev.hound.cli;
 
 import dev.hound.folder.Durability;
 import dev.hound.folder.LocalFolder;
+import dev.hound.folder.OutcomeUnknownException;
 import dev.hound.folder.PartlyPublishedException;
 import dev.hound.snowflake.Snowflake;
 import dev.hound.store.JsonText;
@@ -110,11 +111,14 @@ final class PutCommand extends HoundCommand {
     }
     try (in) {
       return put(store, in, file);
+    } catch (InputException e) {
+      streams.tell(ErrorHandler.describe(e));
+      return ExitCode.SOFTWARE;
     }
   }
 
   private int put(RecordStore<JsonText> store, InputStream in, String source) throws IOException {
-    return lines ? putLines(store, new Lines(in), source) : putWhole(store, in, source);
+    return lines ? putLines(store, new Lines(in, source), source) : putWhole(store, in, source);
   }
 
   private int putWhole(RecordStore<JsonText> store, InputStream in, String source)
@@ -124,8 +128,7 @@ final class PutCommand extends HoundCommand {
       json = in.readAllBytes();
     } catch (IOException e) {
       // A folder, for one, can be opened but not read.
-      streams.tell(source + ": " + ErrorHandler.describe(e));
-      return ExitCode.SOFTWARE;
+      throw new InputException(source, e);
     }
     JsonText record = parse(json, source);
     if (record == null) {
@@ -154,24 +157,26 @@ final class PutCommand extends HoundCommand {
         }
         line = batch.size() < MOST_LINES && bytes < MOST_BYTES ? in.nextIfReady() : null;
       } while (line != null);
-      try {
-        print(store.putAll(batch));
-      } catch (PartlyPublishedException e) {
-        print(e.names());
-        throw notPut(e, source, firstLine, in.number());
-      } catch (IOException e) {
-        throw notPut(e, source, firstLine, in.number());
-      }
+      print(putAll(store, batch, "%s, lines %d to %d: ".formatted(source, firstLine, in.number())));
       batch.clear();
     }
     return status;
   }
 
-  private static IOException notPut(IOException e, String source, long firstLine, long lastLine) {
-    return new IOException(
-        "%s, lines %d to %d: put are only those whose names are printed: %s"
-            .formatted(source, firstLine, lastLine, ErrorHandler.describe(e)),
-        e);
+  private List<Snowflake> putAll(RecordStore<JsonText> store, List<JsonText> records, String where)
+      throws IOException {
+    try {
+      return store.putAll(records);
+    } catch (OutcomeUnknownException e) {
+      // Says itself which.
+      throw new IOException(where + e.getMessage(), e);
+    } catch (PartlyPublishedException e) {
+      print(e.names());
+      throw new IOException(
+          where + ErrorHandler.describe(e) + "; put are those whose names are printed", e);
+    } catch (IOException e) {
+      throw new IOException(where + ErrorHandler.describe(e) + "; none of them is put", e);
+    }
   }
 
   private static boolean isBlank(byte[] line) {

@@ -183,7 +183,7 @@ class HoundTest {
         };
     CommandRun run = CommandRun.withInput(broken, "decode");
     assertEquals(1, run.status());
-    assertEquals(List.of("hound: Input/output error"), run.messages());
+    assertEquals(List.of("hound: standard input: Input/output error"), run.messages());
   }
 
   @Test

@@ -238,6 +238,51 @@ class PutCommandTest {
   }
 
   @Test
+  void whenNamesOfLinesCannotBePrintedTheyAreToldOnce() throws IOException {
+    OutputStream full =
+        new OutputStream() {
+          @Override
+          public void write(int b) throws IOException {
+            throw new IOException("No space left on device");
+          }
+        };
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    InputStream in = new ByteArrayInputStream("1\n2\n".getBytes(UTF_8));
+    int status = Hound.run(CommandRun.streams(in, full, err), "put", "--lines", dir);
+    assertEquals(1, status);
+    assertEquals(
+        "hound: standard output: No space left on device; put, but perhaps not printed: "
+            + String.join(" ", files())
+            + "\n",
+        err.toString(UTF_8));
+    assertEquals(2, files().size());
+  }
+
+  @Test
+  void aFolderGivenAsAFileIsToldAndTheOthersArePut() throws IOException {
+    Path good = Files.writeString(temporary.resolve("good.json"), "{}");
+    for (String option : List.of("--lines", "--no-create")) {
+      CommandRun.withInput("0", "put", dir).fineLines();
+      CommandRun run = CommandRun.of("put", option, dir, temporary.toString(), good.toString());
+      assertEquals(1, run.status());
+      assertEquals(1, run.messages().size());
+      assertTrue(run.err().startsWith("hound: " + temporary + ": "), run.err());
+      assertEquals(1, run.lines().size());
+    }
+  }
+
+  @Test
+  void linesThatCannotBePutAreToldByTheirNumbers() throws IOException {
+    Files.writeString(folder, "not a folder");
+    CommandRun run = CommandRun.withInput("1\n2\n3\n", "put", "--lines", dir);
+    assertEquals(1, run.status());
+    assertEquals("", run.out());
+    assertEquals(1, run.messages().size());
+    assertTrue(run.err().startsWith("hound: standard input, lines 1 to 3: "), run.err());
+    assertTrue(run.err().endsWith("; none of them is put\n"), run.err());
+  }
+
+  @Test
   void durabilityIsReadInUpperAndLowerCase() throws IOException {
     for (String durability : List.of("synced", "BUFFERED", "Buffered")) {
       CommandRun.withInput("{}", "put", "--durability=" + durability, dir).fineLines();
