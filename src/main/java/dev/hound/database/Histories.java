@@ -110,7 +110,8 @@ final class Histories {
     Iterable<Snowflake> names =
         place.folder().names(Snowflake.MIN, last, Order.DESCENDING)::iterator;
     for (Snowflake name : names) {
-      Optional<StoredRecord<AttributeUpdate>> record = store.record(name);
+      Optional<StoredRecord<AttributeUpdate>> record =
+          place.isRecord(name) ? store.record(name) : Optional.empty();
       if (record.isPresent() && belongs(record.get(), entity, attribute)) {
         return record;
       }
@@ -134,7 +135,11 @@ final class Histories {
       SortedSet<String> types = new TreeSet<>();
       for (Place top : layout.hound().children()) {
         if (!top.isLog() && !top.isWorkspace()) {
-          collect(top, AttributeUpdate::entityType, place -> place.path().get(0), types);
+          collect(
+              top,
+              AttributeUpdate::entityType,
+              place -> Optional.of(place.path().get(0)),
+              types);
         }
       }
       return types;
@@ -149,9 +154,10 @@ final class Histories {
         layout.type(type),
         AttributeUpdate::entity,
         place ->
-            place.isWorkspace()
-                ? Entity.WORKSPACE
-                : new Entity(place.path().get(0), place.path().get(1)),
+            Optional.of(
+                place.isWorkspace()
+                    ? Entity.WORKSPACE
+                    : new Entity(place.path().get(0), place.path().get(1))),
         entities);
     entities.removeIf(entity -> !entity.type().equals(type));
     return entities;
@@ -163,30 +169,39 @@ final class Histories {
     collect(
         top,
         update -> update.entity().equals(entity) ? update.attributeName() : AttributeUpdate.META,
-        place -> place.path().get(place.path().size() - 1),
+        place ->
+            place.path().size() == top.path().size() + 1
+                ? Optional.of(place.path().get(top.path().size()))
+                : Optional.empty(),
         attributes);
     attributes.remove(AttributeUpdate.META);
     return attributes;
   }
 
   /**
-   * Collects what the updates below a place are about. Where they usually lie, the folders tell; it
-   * takes the fields only elsewhere.
+   * Collects what the updates below a place are about. Where they usually lie, the folders tell, and
+   * no record need be read; elsewhere their fields do.
+   *
+   * @param ofLeaf what the folders tell, if they do
    */
   private <K> void collect(
-      Place top, Function<AttributeUpdate, K> ofUpdate, Function<Place, K> ofLeaf, Collection<K> to)
+      Place top,
+      Function<AttributeUpdate, K> ofUpdate,
+      Function<Place, Optional<K>> ofLeaf,
+      Collection<K> to)
       throws IOException {
     try {
       for (Place place : (Iterable<Place>) top.tree()::iterator) {
-        if (!place.isLeaf()) {
+        Optional<K> told = place.isLeaf() ? ofLeaf.apply(place) : Optional.empty();
+        if (told.isEmpty()) {
           layout
               .updates(place)
               .records(TimeRange.all())
               .flatMap(record -> decoded(record).stream())
               .map(ofUpdate)
               .forEach(to::add);
-        } else if (!to.contains(ofLeaf.apply(place)) && place.hasRecords()) {
-          to.add(ofLeaf.apply(place));
+        } else if (!to.contains(told.get()) && place.hasRecords()) {
+          to.add(told.get());
         }
       }
     } catch (UncheckedIOException e) {

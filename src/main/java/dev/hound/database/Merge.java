@@ -80,7 +80,9 @@ final class Merge<T extends HoundRecord> extends Spliterators.AbstractSpliterato
 
   private static <T extends HoundRecord> Optional<StoredRecord<T>> read(Cursor<T> cursor) {
     try {
-      return cursor.store().record(cursor.name());
+      return cursor.place().isRecord(cursor.name())
+          ? cursor.store().record(cursor.name())
+          : Optional.empty();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -6,6 +6,7 @@ import dev.hound.folder.Order;
 import dev.hound.snowflake.Snowflake;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.NotDirectoryException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -56,6 +57,14 @@ record Place(List<String> path, Folder folder) {
     return !path.isEmpty() && path.get(0).equals(Names.WORKSPACE);
   }
 
+  /**
+   * Tells whether a name that is listed here is that of a record. A type or an entity may have such
+   * a name too.
+   */
+  boolean isRecord(Snowflake name) throws IOException {
+    return !isAboveLeaves() || folder.contains(name);
+  }
+
   boolean hasRecords() throws IOException {
     return folder.names(Snowflake.MIN, Snowflake.MAX, Order.ASCENDING).findAny().isPresent();
   }
@@ -78,6 +87,15 @@ record Place(List<String> path, Folder folder) {
 
   private boolean isAboveLeaves() {
     return path.size() < usualDepth();
+  }
+
+  /** Tells whether there is a folder of that name in here, whatever the name. */
+  boolean hasFolder(String name) throws IOException {
+    try {
+      return isEntered(name) && folder.folder(name).exists();
+    } catch (NotDirectoryException e) {
+      return false;
+    }
   }
 
   /** Tells whether a folder in here is one of the database; a name may begin with a dot. */

@@ -33,6 +33,12 @@ final class Values {
           "the value of attribute \"%s\", a %s, can't be written as JSON: %s"
               .formatted(attribute, value.getClass().getName(), e.getMessage()),
           e);
+    } catch (StackOverflowError e) {
+      throw new IllegalArgumentException(
+          "the value of attribute \"%s\", a %s, can't be written as JSON: it is nested too deep, or"
+                  .formatted(attribute, value.getClass().getName())
+              + " contains itself",
+          e);
     }
   }
 }

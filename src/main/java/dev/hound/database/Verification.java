@@ -109,7 +109,16 @@ final class Verification {
   }
 
   private static boolean isWalkedInto(Place place, Finding finding) {
-    return finding.kind() == Finding.Kind.SUB_FOLDER && place.isEntered(finding.entry());
+    try {
+      return switch (finding.kind()) {
+        case SUB_FOLDER -> place.isEntered(finding.entry());
+        // The name of a type or an entity may look like that of a record.
+        case NOT_REGULAR_FILE, DAMAGED_NAME -> !place.isLeaf() && place.hasFolder(finding.entry());
+        default -> false;
+      };
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** Looks at the fields of the records that can be read, and notes those without an entry. */
