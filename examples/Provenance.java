@@ -47,8 +47,8 @@ final class Provenance {
   }
 
   private static void align(HoundDatabase database, String genome) throws IOException {
-    database.log(LogType.JOB, "align to " + genome, SAMPLE);
     try (Reason why = database.because("aligned to " + genome)) {
+      database.log(LogType.JOB, why.toString(), SAMPLE);
       // All or nothing is shown of this step, unless the disk fails midway.
       database.batch(
           () -> {

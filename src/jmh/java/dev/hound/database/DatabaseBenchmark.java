@@ -13,6 +13,7 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -43,7 +44,8 @@ public final class DatabaseBenchmark {
    * @throws Exception if anything fails
    */
   public static void main(String[] args) throws Exception {
-    Path parent = args.length > 0 ? Path.of(args[0]) : Path.of(System.getProperty("java.io.tmpdir"));
+    Path parent =
+        args.length > 0 ? Path.of(args[0]) : Path.of(System.getProperty("java.io.tmpdir"));
     Path root = Files.createTempDirectory(parent, "hound-benchmark");
     try {
       history(root.resolve("history"));
@@ -72,10 +74,10 @@ public final class DatabaseBenchmark {
         "hound",
         () -> {
           double sum = 0;
-          Iterable<StoredRecord<AttributeUpdate>> history =
-              database.history(sample, "purity")::iterator;
-          for (StoredRecord<AttributeUpdate> record : history) {
-            sum += record.value().attributeValue().asDouble();
+          Iterator<StoredRecord<AttributeUpdate>> history =
+              database.history(sample, "purity").iterator();
+          while (history.hasNext()) {
+            sum += history.next().value().attributeValue().asDouble();
           }
           return sum;
         },
@@ -119,8 +121,7 @@ public final class DatabaseBenchmark {
     }
     System.out.printf("seed %d%n", SEED);
     Random random = new Random(SEED);
-    Finder finder =
-        new Finder(new Layout(LocalFolder.open(root), SnowflakeClient.shared()));
+    Finder finder = new Finder(new Layout(LocalFolder.open(root), SnowflakeClient.shared()));
     compare(
         "find in a database of %,d records".formatted(database.volume().records()),
         "by the meta log",
@@ -174,8 +175,7 @@ public final class DatabaseBenchmark {
           }
 
           @Override
-          public FileVisitResult postVisitDirectory(Path folder, IOException e)
-              throws IOException {
+          public FileVisitResult postVisitDirectory(Path folder, IOException e) throws IOException {
             if (e != null) {
               throw e;
             }

@@ -7,6 +7,7 @@ import dev.hound.store.RecordStore;
 import dev.hound.store.StoredRecord;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 
@@ -40,10 +41,10 @@ final class Finder {
 
   Optional<Located<HoundRecord>> byMetaLog(Snowflake name) throws IOException {
     RecordStore<LogEntry> log = layout.metaLog();
-    Iterable<Snowflake> next =
-        log.folder().names(name, Snowflake.MAX, Order.ASCENDING).limit(NEXT_ENTRIES)::iterator;
-    for (Snowflake entryName : next) {
-      Optional<StoredRecord<LogEntry>> entry = log.record(entryName);
+    Iterator<Snowflake> next =
+        log.folder().names(name, Snowflake.MAX, Order.ASCENDING).limit(NEXT_ENTRIES).iterator();
+    while (next.hasNext()) {
+      Optional<StoredRecord<LogEntry>> entry = log.record(next.next());
       if (entry.isPresent()) {
         Optional<Place> place = tells(entry.get(), name);
         if (place.isPresent()) {

@@ -9,6 +9,7 @@ import dev.hound.store.TimeRange;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Collection;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -107,9 +108,10 @@ final class Histories {
   private Optional<StoredRecord<AttributeUpdate>> newest(
       Place place, List<String> attribute, Entity entity, Snowflake last) throws IOException {
     RecordStore<AttributeUpdate> store = layout.updates(place);
-    Iterable<Snowflake> names =
-        place.folder().names(Snowflake.MIN, last, Order.DESCENDING)::iterator;
-    for (Snowflake name : names) {
+    Iterator<Snowflake> names =
+        place.folder().names(Snowflake.MIN, last, Order.DESCENDING).iterator();
+    while (names.hasNext()) {
+      Snowflake name = names.next();
       Optional<StoredRecord<AttributeUpdate>> record =
           place.isRecord(name) ? store.record(name) : Optional.empty();
       if (record.isPresent() && belongs(record.get(), entity, attribute)) {
@@ -136,10 +138,7 @@ final class Histories {
       for (Place top : layout.hound().children()) {
         if (!top.isLog() && !top.isWorkspace()) {
           collect(
-              top,
-              AttributeUpdate::entityType,
-              place -> Optional.of(place.path().get(0)),
-              types);
+              top, AttributeUpdate::entityType, place -> Optional.of(place.path().get(0)), types);
         }
       }
       return types;
@@ -179,8 +178,8 @@ final class Histories {
   }
 
   /**
-   * Collects what the updates below a place are about. Where they usually lie, the folders tell, and
-   * no record need be read; elsewhere their fields do.
+   * Collects what the updates below a place are about. Where they usually lie, the folders tell,
+   * and no record need be read; elsewhere their fields do.
    *
    * @param ofLeaf what the folders tell, if they do
    */

@@ -39,20 +39,17 @@ import tools.jackson.databind.json.JsonMapper;
  * folder, below {@code hound}, in the layout of the Hound for Python 1.0; each reads what the other
  * wrote.
  *
- * <p>
- *
- * {@snippet :
+ * <pre>{@code
  * HoundDatabase database = HoundDatabase.open(Path.of("/mnt/bucket"));
  * Entity sample = Entity.of("samples", "S-001");
- * try (var why = database.because("re-aligned to hg38")) {
+ * try (Reason why = database.because("re-aligned to hg38")) {
  *   database.update(sample, "bam", "gs://b/two.bam");
  * }
- * for (var value : database.at(sample, Instant.parse("2026-11-30T00:00:00Z")).values()) {
+ * for (StoredRecord<AttributeUpdate> value : database.at(sample, yesterday).values()) {
  *   AttributeUpdate update = value.value();
- *   System.out.println(update.attributeName() + " " + update.attributeValue() + " since "
- *       + value.instant() + " by " + update.author() + ": " + update.updateReason());
+ *   print(update.attributeName(), update.attributeValue(), value.instant(), update.author());
  * }
- * }
+ * }</pre>
  *
  * <p><b>Writing.</b> Each write publishes a record and then an entry of the meta log that tells of
  * it, and returns the name of the record. Nothing is ever changed: an update adds to the history.

@@ -98,8 +98,10 @@ final class Names {
   /** The name with control characters and the like shown as escapes. */
   private static String printable(String name) {
     StringBuilder shown = new StringBuilder();
-    for (char c : name.toCharArray()) {
-      if (Character.isISOControl(c) || Character.isSurrogate(c) && utf8Length(name) < 0) {
+    boolean broken = utf8Length(name) < 0;
+    for (int i = 0; i < name.length(); i++) {
+      char c = name.charAt(i);
+      if (Character.isISOControl(c) || (broken && Character.isSurrogate(c))) {
         shown.append("\\u%04x".formatted((int) c));
       } else {
         shown.append(c);

@@ -8,6 +8,8 @@ final class Reasons {
   /** What the Python Hound writes too. */
   static final String NONE = "No reason given";
 
+  /** Of each thread; and a reason of one database is none of another. */
+  @SuppressWarnings("ThreadLocalUsage")
   private final ThreadLocal<@Nullable Reason> innermost = new ThreadLocal<>();
 
   Reason open(String text) {

@@ -29,12 +29,16 @@ final class Recorder {
   }
 
   /** A record of a batch, ready to be written. */
+  @SuppressWarnings("ArrayRecordComponent") // Never compared.
   private record Pending(
       Place place, Snowflake name, byte[] record, Snowflake metaName, byte[] metaEntry) {}
 
   private final Layout layout;
   private final SnowflakeClient client;
   private final boolean enabled;
+
+  /** Of each thread; and a batch of one database is none of another. */
+  @SuppressWarnings("ThreadLocalUsage")
   private final ThreadLocal<@Nullable List<Pending>> batches = new ThreadLocal<>();
 
   Recorder(Layout layout, SnowflakeClient client, boolean enabled) {

@@ -24,8 +24,9 @@ import java.util.stream.Stream;
  *   <li>A folder that does not exist is empty. Only publishing makes folders.
  *   <li>The order of a listing is that of the names, whatever order the storage lists them in.
  *   <li>A sub-folder is a folder and no link to one. Links below the root are not followed, so that
- *       nothing outside the tree is read or changed: whatever is done with such a sub-folder throws
- *       a {@link NotDirectoryException}. The root itself may be reached by links.
+ *       nothing outside the tree is read or changed: listing such a sub-folder, publishing into it
+ *       and reading from it throw a {@link NotDirectoryException}. The root itself may be reached
+ *       by links.
  *   <li>Safe for use by many threads; holds no thread and no open handle between calls. An
  *       interrupt is never swallowed: the thread's flag stays set.
  * </ul>

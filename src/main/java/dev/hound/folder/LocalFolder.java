@@ -37,6 +37,8 @@ import java.util.stream.Stream;
  *       full mode of its parent where files have a Unix mode, so that a group can share a tree
  *       whatever the umask; only a root in a sticky folder that all may write, such as {@code
  *       /tmp}, keeps what the umask leaves. Files obey the umask.
+ *   <li>Whether a link leads to a sub-folder is seen at each listing and publishing, and at the
+ *       first reading.
  *   <li>Threads that publish into one folder at the same time share the forcing of the folder, if
  *       they use one {@code LocalFolder} or others made from it by {@link #folder}.
  *   <li>Folders can be forced to the disk on the default file system, but not on Windows, where a
@@ -49,6 +51,9 @@ public final class LocalFolder implements Folder {
 
   private final Tree tree;
   private final FolderPath path;
+
+  /** Seen once without a link on the way to it, which reading many records need not see again. */
+  private volatile boolean withoutLink;
 
   private LocalFolder(Tree tree, FolderPath path) {
     this.tree = tree;
@@ -174,22 +179,25 @@ public final class LocalFolder implements Folder {
   }
 
   private Path file(Snowflake name) throws IOException {
-    return place().resolve(name.toString());
+    return (withoutLink ? path.get() : place()).resolve(name.toString());
   }
 
   /** Returns where the folder is, once it is known that no link leads there from the root. */
   private Path place() throws IOException {
     Path place = path.get();
     Path folder = place;
-    // All of them, even below one that is missing: that may be missing behind a link.
+    boolean exists = true;
+    // All of them, even above one that is missing: that may be missing behind a link.
     while (!folder.equals(tree.root())) {
-      checkNoLink(folder);
+      exists &= isFolder(folder);
       folder = Objects.requireNonNull(folder.getParent());
     }
+    withoutLink = exists;
     return place;
   }
 
-  private static void checkNoLink(Path folder) throws IOException {
+  /** A folder that does not exist is empty, and may be made; anything else is an error. */
+  private static boolean isFolder(Path folder) throws IOException {
     try {
       BasicFileAttributes found = attributes(folder);
       if (!found.isDirectory()) {
@@ -199,8 +207,9 @@ public final class LocalFolder implements Folder {
                     ? " (a symbolic link, which is not followed below the root)"
                     : ""));
       }
+      return true;
     } catch (NoSuchFileException e) {
-      // A folder that does not exist is empty, and may be made.
+      return false;
     }
   }
 

@@ -5,6 +5,7 @@ import static dev.hound.database.DatabaseFixture.database;
 import static dev.hound.database.DatabaseFixture.files;
 import static dev.hound.database.DatabaseFixture.json;
 import static dev.hound.database.DatabaseFixture.values;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
@@ -18,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -92,7 +94,7 @@ class BatchTest {
           database.update(SAMPLE, "a", 1);
           database.batch(() -> database.update(SAMPLE, "a", 2));
           assertEquals(List.of(), files(root));
-          database.upload(OTHER, java.util.Map.of("b", 1));
+          database.upload(OTHER, Map.of("b", 1));
           assertEquals(List.of(), files(root));
         });
     assertEquals(List.of("1", "2"), json(database.history(SAMPLE)));
@@ -174,8 +176,7 @@ class BatchTest {
 
     MissingMetaEntryException missing =
         assertThrows(MissingMetaEntryException.class, () -> database.update(SAMPLE, "a", 2));
-    assertEquals(
-        database.latest(SAMPLE, "a").orElseThrow().name(), missing.name());
+    assertEquals(database.latest(SAMPLE, "a").orElseThrow().name(), missing.name());
     assertTrue(missing.getMessage().contains(missing.name().toString()));
     assertInstanceOf(IOException.class, missing.getCause());
   }
@@ -199,7 +200,7 @@ class BatchTest {
                           .folder("samples")
                           .folder("S-001")
                           .folder("a")
-                          .publish(() -> taken, "{}".getBytes());
+                          .publish(() -> taken, "{}".getBytes(UTF_8));
                     }));
     assertEquals(names.subList(0, 1), failed.written());
     assertEquals(names.subList(1, 3), failed.notWritten());
@@ -212,6 +213,7 @@ class BatchTest {
   }
 
   @Test
+  @SuppressWarnings("try") // A reason holds without being named.
   void keepsTheReasonAndTheValueOfTheCall() throws IOException {
     HoundDatabase database = database(root);
     List<Integer> value = new ArrayList<>(List.of(1));

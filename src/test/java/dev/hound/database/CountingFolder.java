@@ -52,8 +52,7 @@ record CountingFolder(Folder folder, AtomicInteger reads, AtomicInteger listings
   }
 
   @Override
-  public Stream<Snowflake> names(Snowflake first, Snowflake last, Order order)
-      throws IOException {
+  public Stream<Snowflake> names(Snowflake first, Snowflake last, Order order) throws IOException {
     listings.incrementAndGet();
     return folder.names(first, last, order);
   }

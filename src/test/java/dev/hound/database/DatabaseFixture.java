@@ -39,14 +39,14 @@ final class DatabaseFixture {
   private DatabaseFixture() {}
 
   static HoundDatabase database(Path root) throws IOException {
-    return builder(root).build();
+    return databaseBuilder(root).build();
   }
 
   static HoundDatabase database(Path root, InstantSource clock) throws IOException {
-    return builder(root).client(SnowflakeClient.builder().clock(clock).build()).build();
+    return databaseBuilder(root).client(SnowflakeClient.builder().clock(clock).build()).build();
   }
 
-  static HoundDatabase.Builder builder(Path root) {
+  static HoundDatabase.Builder databaseBuilder(Path root) {
     return HoundDatabase.builder().path(root).author("tester@host").durability(Durability.BUFFERED);
   }
 

@@ -111,9 +111,9 @@ class PythonTreeTest {
   @Test
   void latest() throws IOException {
     for (Map.Entry<String, JsonNode> latest : expected.get("latest").properties()) {
-      String[] path = latest.getKey().split("/");
+      List<String> path = Names.folders(latest.getKey());
       StoredRecord<AttributeUpdate> found =
-          database.latest(Entity.of(path[1], path[2]), path[3]).orElseThrow();
+          database.latest(Entity.of(path.get(1), path.get(2)), path.get(3)).orElseThrow();
       assertEquals(latest.getValue().get("snowflake").stringValue(), found.name().toString());
       assertSame(latest.getValue().get("update"), found.value());
     }

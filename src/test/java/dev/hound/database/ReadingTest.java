@@ -1,7 +1,6 @@
 package dev.hound.database;
 
 import static dev.hound.database.DatabaseFixture.SAMPLE;
-import static dev.hound.database.DatabaseFixture.builder;
 import static dev.hound.database.DatabaseFixture.database;
 import static dev.hound.database.DatabaseFixture.json;
 import static dev.hound.database.DatabaseFixture.plant;
@@ -17,6 +16,7 @@ import dev.hound.folder.Order;
 import dev.hound.snowflake.Snowflake;
 import dev.hound.snowflake.SnowflakeClient;
 import dev.hound.store.CorruptRecordException;
+import dev.hound.store.Finding;
 import dev.hound.store.StoredRecord;
 import dev.hound.store.TimeRange;
 import java.io.IOException;
@@ -24,6 +24,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -58,9 +59,8 @@ class ReadingTest {
     assertEquals(even, json(database.history(Entity.of("samples", "S-0"))));
     assertEquals(written, json(database.history("samples")));
     List<String> newestFirst = new ArrayList<>(written);
-    java.util.Collections.reverse(newestFirst);
-    assertEquals(
-        newestFirst, json(database.history("samples", TimeRange.all(), Order.DESCENDING)));
+    Collections.reverse(newestFirst);
+    assertEquals(newestFirst, json(database.history("samples", TimeRange.all(), Order.DESCENDING)));
     Instant middle = database.history("samples").skip(30).findFirst().orElseThrow().instant();
     assertEquals(
         written.subList(30, 60),
@@ -160,9 +160,7 @@ class ReadingTest {
     Path noValue = plant(root, "samples/S-001/a", name(), "{\"entityType\": \"samples\"}");
     for (Stream<StoredRecord<AttributeUpdate>> history :
         List.of(
-            database.history(SAMPLE, "a"),
-            database.history(SAMPLE),
-            database.history("samples"))) {
+            database.history(SAMPLE, "a"), database.history(SAMPLE), database.history("samples"))) {
       List<StoredRecord<AttributeUpdate>> found = history.toList();
       assertEquals(4, found.size());
       assertEquals(2, found.get(2).value().valueAs(Integer.class));
@@ -208,8 +206,8 @@ class ReadingTest {
     assertEquals("samples/run/7/bam/path", database.find(path).orElseThrow().folder());
   }
 
-  private static boolean isUnlogged(dev.hound.store.Finding finding) {
-    return finding.kind() == dev.hound.store.Finding.Kind.MISSING_LOG_ENTRY;
+  private static boolean isUnlogged(Finding finding) {
+    return finding.kind() == Finding.Kind.MISSING_LOG_ENTRY;
   }
 
   private long size() throws IOException {
@@ -263,7 +261,13 @@ class ReadingTest {
     assertNull(update.updateReason());
     assertEquals("yesterday", update.timestamp());
     assertEquals(Optional.empty(), update.time());
-    assertEquals("[NaN,-Infinity,\"café\"]", update.attributeValue().toString().replace("\"NaN\"", "NaN").replace("\"-Infinity\"", "-Infinity"));
+    assertEquals(
+        "[NaN,-Infinity,\"café\"]",
+        update
+            .attributeValue()
+            .toString()
+            .replace("\"NaN\"", "NaN")
+            .replace("\"-Infinity\"", "-Infinity"));
     LogEntry entry = database.entries(LogType.JOB).findFirst().orElseThrow().value();
     assertEquals(List.of("samples/S-001"), entry.entities());
     assertNull(entry.timestamp());
@@ -288,9 +292,12 @@ class ReadingTest {
     Snowflake metaName = writer.entries(LogType.META).skip(7).findFirst().orElseThrow().name();
     Files.delete(root.resolve("hound/logs/meta").resolve(metaName.toString()));
     assertEquals("samples/S7/a", database.find(names.get(7)).orElseThrow().folder());
-    assertEquals("logs/meta", database
-        .find(writer.entries(LogType.META).findFirst().orElseThrow().name())
-        .orElseThrow().folder());
+    assertEquals(
+        "logs/meta",
+        database
+            .find(writer.entries(LogType.META).findFirst().orElseThrow().name())
+            .orElseThrow()
+            .folder());
     assertTrue(database.find(Snowflake.MAX).isEmpty());
   }
 

@@ -2,6 +2,7 @@ package dev.hound.database;
 
 import static dev.hound.database.DatabaseFixture.SAMPLE;
 import static dev.hound.database.DatabaseFixture.database;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -26,7 +27,7 @@ class TwoProgramsTest {
   void updateOneEntityAtOnceAndLoseNothing() throws Exception {
     List<Process> programs = List.of(start("one"), start("two"));
     for (Process program : programs) {
-      String out = new String(program.getInputStream().readAllBytes());
+      String out = new String(program.getInputStream().readAllBytes(), UTF_8);
       assertTrue(program.waitFor(5, TimeUnit.MINUTES));
       assertEquals(0, program.exitValue(), out);
     }

@@ -1,8 +1,8 @@
 package dev.hound.database;
 
 import static dev.hound.database.DatabaseFixture.SAMPLE;
-import static dev.hound.database.DatabaseFixture.builder;
 import static dev.hound.database.DatabaseFixture.database;
+import static dev.hound.database.DatabaseFixture.databaseBuilder;
 import static dev.hound.database.DatabaseFixture.files;
 import static dev.hound.database.DatabaseFixture.plant;
 import static dev.hound.database.DatabaseFixture.updateJson;
@@ -59,7 +59,9 @@ class VerificationTest {
     List<LogEntry> original = values(database.entries(LogType.META));
     forgetMetaLog();
     clock.set(NOW.plusSeconds(300));
-    assertEquals(List.of(), database.verify().filter(f -> f.kind() != Finding.Kind.MISSING_LOG_ENTRY).toList());
+    assertEquals(
+        List.of(),
+        database.verify().filter(f -> f.kind() != Finding.Kind.MISSING_LOG_ENTRY).toList());
     assertEquals(4, database.verify().count());
 
     List<String> before = files(root);
@@ -80,7 +82,8 @@ class VerificationTest {
       assertEquals(
           "hound/" + entry.folder(),
           root.relativize(
-                  root.resolve("hound").resolve(database.find(entry.record()).orElseThrow().folder()))
+                  root.resolve("hound")
+                      .resolve(database.find(entry.record()).orElseThrow().folder()))
               .toString());
       assertTrue(database.find(entry.name().orElseThrow()).isPresent());
     }
@@ -217,16 +220,14 @@ class VerificationTest {
     assertEquals(
         List.of(Finding.Kind.LEFT_OVER),
         database.verify(entry -> seen.add(entry.name())).map(Finding::kind).toList());
-    assertEquals(
-        2, seen.stream().filter(name -> name.length() == Snowflake.HEX_LENGTH).count());
+    assertEquals(2, seen.stream().filter(name -> name.length() == Snowflake.HEX_LENGTH).count());
   }
 
   @Test
   void aRecordOfTheClocksFutureIsNotMissing() throws IOException {
     HoundDatabase database =
-        builder(root)
-            .client(
-                SnowflakeClient.builder().clock(() -> NOW.plus(5, ChronoUnit.MINUTES)).build())
+        databaseBuilder(root)
+            .client(SnowflakeClient.builder().clock(() -> NOW.plus(5, ChronoUnit.MINUTES)).build())
             .build();
     database.update(SAMPLE, "a", 1);
     forgetMetaLog();

@@ -1,8 +1,8 @@
 package dev.hound.database;
 
 import static dev.hound.database.DatabaseFixture.SAMPLE;
-import static dev.hound.database.DatabaseFixture.builder;
 import static dev.hound.database.DatabaseFixture.database;
+import static dev.hound.database.DatabaseFixture.databaseBuilder;
 import static dev.hound.database.DatabaseFixture.files;
 import static dev.hound.database.DatabaseFixture.json;
 import static dev.hound.database.DatabaseFixture.values;
@@ -14,6 +14,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.hound.folder.Durability;
 import dev.hound.folder.LocalFolder;
+import dev.hound.folder.Order;
 import dev.hound.snowflake.Snowflake;
 import dev.hound.snowflake.SnowflakeClient;
 import dev.hound.store.TimeRange;
@@ -32,6 +33,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -42,8 +44,19 @@ class WritingTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "", ".", "..", "a/b", "/etc", "../../outside", "a\\b", "nul\0", "line\n", "\u0085", ".tmp",
-        ".TMP", "\ud83d"
+        "",
+        ".",
+        "..",
+        "a/b",
+        "/etc",
+        "../../outside",
+        "a\\b",
+        "nul\0",
+        "line\n",
+        "\u0085",
+        ".tmp",
+        ".TMP",
+        "\ud83d"
       })
   void refusesNamesThatCanNotBeFolders(String name) throws IOException {
     HoundDatabase database = database(root);
@@ -71,8 +84,7 @@ class WritingTest {
   @Test
   void countsTheBytesOfNames() throws IOException {
     HoundDatabase database = database(root);
-    assertTrue(
-        refusal(() -> database.update(SAMPLE, "x".repeat(300), 1)).contains("255"));
+    assertTrue(refusal(() -> database.update(SAMPLE, "x".repeat(300), 1)).contains("255"));
     // Two bytes each.
     assertTrue(refusal(() -> database.update(SAMPLE, "ü".repeat(128), 1)).contains("256"));
     database.update(SAMPLE, "ü".repeat(127) + "x", 1);
@@ -96,8 +108,22 @@ class WritingTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "ünï côdé", "library:build", "😀", "dot.", "space ", " ", "-", "~", ".hidden", "cohort 7",
-        "*?<>|\"", "logs", "meta", "hound", "...", "41dac33edb1b06a0000002fc00000001e4e30000007e"
+        "ünï côdé",
+        "library:build",
+        "😀",
+        "dot.",
+        "space ",
+        " ",
+        "-",
+        "~",
+        ".hidden",
+        "cohort 7",
+        "*?<>|\"",
+        "logs",
+        "meta",
+        "hound",
+        "...",
+        "41dac33edb1b06a0000002fc00000001e4e30000007e"
       })
   void passesAllOtherNames(String name) throws IOException {
     HoundDatabase database = database(root);
@@ -136,7 +162,7 @@ class WritingTest {
     record Quality(double meanDepth, LocalDate day, Snowflake run) {}
     JsonMapper mapper =
         JsonMapper.builder().propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE).build();
-    HoundDatabase database = builder(root).mapper(mapper).build();
+    HoundDatabase database = databaseBuilder(root).mapper(mapper).build();
     Quality quality = new Quality(31.5, LocalDate.of(2026, 11, 30), Snowflake.MIN);
     database.update(SAMPLE, "qc", quality);
     AttributeUpdate update = database.latest(SAMPLE, "qc").orElseThrow().value();
@@ -144,15 +170,19 @@ class WritingTest {
         "{\"mean_depth\":31.5,\"day\":\"2026-11-30\",\"run\":\"" + "0".repeat(44) + "\"}",
         update.attributeValue().toString());
     record Depth(double mean_depth) {}
-    assertEquals(31.5, update.valueAs(Depth.class, mapper.rebuild().disable(
-        tools.jackson.databind.DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build())
-        .mean_depth());
+    assertEquals(
+        31.5,
+        update
+            .valueAs(
+                Depth.class,
+                mapper.rebuild().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build())
+            .mean_depth());
     assertThrows(IllegalArgumentException.class, () -> update.valueAs(Integer.class));
   }
 
   @Test
   void disabledMintsNamesAndChecksButWritesNothing() throws IOException {
-    HoundDatabase database = builder(root).enabled(false).build();
+    HoundDatabase database = databaseBuilder(root).enabled(false).build();
     Snowflake first = database.update(SAMPLE, "a", 1);
     Snowflake second = database.log(LogType.JOB, "x");
     assertTrue(first.compareTo(second) < 0);
@@ -167,8 +197,7 @@ class WritingTest {
   void refusesTheInsideOfADatabase() throws IOException {
     database(root).log(LogType.OTHER, "x");
     FileSystemException refused =
-        assertThrows(
-            FileSystemException.class, () -> HoundDatabase.open(root.resolve("hound")));
+        assertThrows(FileSystemException.class, () -> HoundDatabase.open(root.resolve("hound")));
     assertTrue(refused.getMessage().contains("did you mean its parent?"), refused.getMessage());
     assertFalse(Files.exists(root.resolve("hound/hound")));
     // Other programs have folders called logs as well.
@@ -186,7 +215,7 @@ class WritingTest {
     assertEquals(new Volume(0, 0), database.volume());
     assertEquals(List.of(), database.verify().toList());
     assertFalse(Files.exists(missing));
-    HoundDatabase strict = builder(missing).requireExisting().build();
+    HoundDatabase strict = databaseBuilder(missing).requireExisting().build();
     assertThrows(NoSuchFileException.class, () -> strict.update(SAMPLE, "a", 1));
     assertFalse(Files.exists(missing));
   }
@@ -263,17 +292,16 @@ class WritingTest {
   void theLaterNameTellsTheValueWhereClocksDiffer() throws IOException {
     Instant now = Instant.parse("2026-11-30T12:00:00Z");
     HoundDatabase ahead =
-        builder(root)
+        databaseBuilder(root)
             .client(SnowflakeClient.builder().clock(() -> now.plusSeconds(5)).build())
             .build();
     HoundDatabase behind =
-        builder(root).client(SnowflakeClient.builder().clock(() -> now).build()).build();
+        databaseBuilder(root).client(SnowflakeClient.builder().clock(() -> now).build()).build();
     ahead.update(SAMPLE, "a", "ahead");
     behind.update(SAMPLE, "a", "behind, but written later");
     assertEquals(
         List.of("\"behind, but written later\"", "\"ahead\""), json(ahead.history(SAMPLE)));
-    assertEquals(
-        "ahead", behind.current(SAMPLE).get("a").value().valueAs(String.class));
+    assertEquals("ahead", behind.current(SAMPLE).get("a").value().valueAs(String.class));
     assertEquals(
         "behind, but written later",
         behind.at(SAMPLE, now.plusSeconds(4)).get("a").value().valueAs(String.class));
@@ -281,7 +309,6 @@ class WritingTest {
     assertEquals(
         List.of("30/11/2026 12:00:00 GMT", "30/11/2026 12:00:05 GMT"),
         values(ahead.history(SAMPLE)).stream().map(AttributeUpdate::timestamp).toList());
-    assertEquals(2, ahead.entries(LogType.META, TimeRange.all(), dev.hound.folder.Order.ASCENDING)
-        .count());
+    assertEquals(2, ahead.entries(LogType.META, TimeRange.all(), Order.ASCENDING).count());
   }
 }

@@ -2,6 +2,7 @@ package dev.hound.database;
 
 import static dev.hound.database.DatabaseFixture.SAMPLE;
 import static dev.hound.database.DatabaseFixture.database;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -62,7 +63,11 @@ class WrittenTreeTest {
         "logs/job",
         "logs/job",
         "Added entry to \"job\" log");
-    put(database.log(LogType.OTHER, ""), "logs/other", "logs/other", "Added entry to \"other\" log");
+    put(
+        database.log(LogType.OTHER, ""),
+        "logs/other",
+        "logs/other",
+        "Added entry to \"other\" log");
     put(
         database.update(SAMPLE, "library:build", "hg38"),
         "samples/S-001/library:build",
@@ -153,8 +158,7 @@ class WrittenTreeTest {
         assertEquals(path.getName(0).toString(), record.get("entityType").stringValue());
         assertEquals(
             path.getName(workspace ? 0 : 1).toString(), record.get("entityName").stringValue());
-        assertEquals(
-            path.getFileName().toString(), record.get("attributeName").stringValue());
+        assertEquals(path.getFileName().toString(), record.get("attributeName").stringValue());
       }
     }
   }
@@ -257,9 +261,8 @@ class WrittenTreeTest {
                 n += 1
         print(n)
         """;
-    Process python =
-        start("python3", "-c", program, root.resolve("hound").toString());
-    String out = new String(python.getInputStream().readAllBytes()).strip();
+    Process python = start("python3", "-c", program, root.resolve("hound").toString());
+    String out = new String(python.getInputStream().readAllBytes(), UTF_8).strip();
     assertTrue(python.waitFor(1, TimeUnit.MINUTES));
     assertEquals(String.valueOf(2 * expected.size()), out);
   }
