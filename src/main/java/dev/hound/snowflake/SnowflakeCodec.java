@@ -3,6 +3,7 @@ package dev.hound.snowflake;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -97,7 +98,7 @@ public final class SnowflakeCodec {
         snowflakeOrNull(
             checked.getLong(0), checked.getLong(8), checked.getInt(16), checked.getShort(20));
     if (snowflake == null) {
-      throw invalid(decodeLenient(bytes), HexFormat.of().formatHex(checked.array()));
+      throw invalid(decodeLenient(bytes), HexFormat.of().formatHex(Objects.requireNonNull(bytes)));
     }
     return snowflake;
   }
