@@ -1,0 +1,122 @@
+package dev.hound.build;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.hound.snowflake.MachineId;
+import dev.hound.snowflake.Snowflake;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The programs of {@code examples}, run as their comments say. */
+class ExamplesIT {
+
+  private static final Path EXAMPLES = Path.of("examples").toAbsolutePath();
+  private static final Path JAR = Path.of(System.getProperty("hound.jar"));
+  private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
+
+  @TempDir Path temporary;
+
+  private Run example(String program, Object... arguments) throws Exception {
+    Object[] command =
+        Stream.concat(
+                Stream.of(JAVA, "-cp", JAR, EXAMPLES.resolve(program)), Arrays.stream(arguments))
+            .toArray();
+    Run run = Run.in(temporary, Map.of(), command);
+    assertEquals(0, run.status(), run.toString());
+    return run;
+  }
+
+  private static List<String> recordNames(Path folder) throws Exception {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files
+          .map(file -> file.getFileName().toString())
+          .filter(Snowflake::isValid)
+          .sorted()
+          .toList();
+    }
+  }
+
+  @Test
+  void eventLogPrintsItsEventsInOrder() throws Exception {
+    Path folder = temporary.resolve("log");
+
+    Run run = example("EventLog.java", folder);
+
+    List<String> lines = run.out().lines().toList();
+    assertEquals(
+        "The first event is durable as " + recordNames(folder).get(0), lines.get(0), run.out());
+    assertTrue(lines.get(1).endsWith(" backup: started"), run.out());
+    assertTrue(lines.get(2).endsWith(" backup: finished"), run.out());
+    assertEquals(3, lines.size(), run.out());
+  }
+
+  @Test
+  void severalWritersLoseNothingThatWasAcknowledged() throws Exception {
+    Path folder = temporary.resolve("events");
+
+    Run run = example("SeveralWriters.java", folder);
+
+    // The killed writer may have published a record or two whose names it could not tell any more.
+    int there = recordNames(folder).size();
+    assertTrue(there >= 230 && there <= 232, run.out());
+    assertTrue(run.out().contains(there + " there, 0 missing, 0 problems"), run.out());
+  }
+
+  @Test
+  void reportCountsTheRecordsOfTheRange() throws Exception {
+    Path folder = Files.createDirectory(temporary.resolve("steps"));
+    record(folder, 1735689599.0, "before");
+    record(folder, 1735689600.0, "align");
+    record(folder, 1735689601.0, "sort");
+    record(folder, 1735689602.0, "align");
+    record(folder, 1735689603.0, "after");
+
+    // 1735689600 is 2025-01-01T00:00:00Z, as "date -u -d @1735689600" tells.
+    Run run =
+        example(
+            "TimeRangeReport.java", folder, "step", "2025-01-01T00:00:00Z", "2025-01-01T00:00:03Z");
+
+    assertEquals("     2  align\n     1  sort\n", run.out());
+  }
+
+  private static void record(Path folder, double seconds, String step) throws Exception {
+    Snowflake name = Snowflake.of(seconds, MachineId.of(0x0242ac110002L), 1, 0);
+    Files.writeString(folder.resolve(name.toString()), "{\"step\": \"" + step + "\"}");
+  }
+
+  @Test
+  @DisabledOnOs(value = OS.WINDOWS, disabledReason = "a shell script")
+  void quickStartShowsWhatTwoProgramsPut() throws Exception {
+    Path folder = temporary.resolve("events");
+
+    Run run = Run.in(temporary, Map.of(), EXAMPLES.resolve("quickstart.sh"), folder);
+
+    assertEquals(0, run.status(), run.toString());
+    List<String> names = recordNames(folder);
+    assertEquals(6, names.size(), run.out());
+    for (String name : names) {
+      assertTrue(run.out().contains(name), run.out());
+    }
+    List<String> records =
+        run.out().lines().filter(line -> line.startsWith("{\"program\":")).sorted().toList();
+    assertEquals(
+        List.of(
+            "{\"program\":\"aligner\",\"sample\":\"S-001\",\"state\":\"done\"}",
+            "{\"program\":\"aligner\",\"sample\":\"S-002\",\"state\":\"done\"}",
+            "{\"program\":\"aligner\",\"sample\":\"S-003\",\"state\":\"done\"}",
+            "{\"program\":\"indexer\",\"sample\":\"S-001\",\"state\":\"done\"}",
+            "{\"program\":\"indexer\",\"sample\":\"S-002\",\"state\":\"done\"}",
+            "{\"program\":\"indexer\",\"sample\":\"S-003\",\"state\":\"done\"}"),
+        records,
+        run.out());
+  }
+}
