@@ -5,7 +5,6 @@ import dev.hound.snowflake.SnowflakeCodec;
 import dev.hound.snowflake.SnowflakeFields;
 import dev.hound.snowflake.SnowflakeFormatException;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -32,7 +31,7 @@ final class DecodeCommand extends HoundCommand {
       description =
           "Names, or paths whose last part is one; - and no NAME at all stand for the lines of"
               + " standard input.")
-  private List<String> names = new ArrayList<>();
+  private String[] names = {};
 
   @Option(
       names = "--json",
@@ -48,7 +47,7 @@ final class DecodeCommand extends HoundCommand {
 
   @Override
   public Integer call() throws IOException {
-    Names given = new Names(names.isEmpty() ? List.of("-") : names, streams.in());
+    Names given = new Names(names.length == 0 ? List.of("-") : List.of(names), streams.in());
     boolean valid = true;
     for (String name = given.next(); name != null; name = given.next()) {
       valid &= json ? printJson(name) : printText(name);

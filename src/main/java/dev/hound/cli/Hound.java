@@ -72,7 +72,7 @@ public final class Hound extends HoundCommand {
     boolean verbose = Arrays.asList(args).contains(VERBOSE);
     int status;
     try {
-      status = commandLine(streams, errors, args).execute(args);
+      status = execute(streams, errors, args);
     } catch (OutOfMemoryError | StackOverflowError e) {
       status = errors.handle(e, verbose);
     }
@@ -84,18 +84,22 @@ public final class Hound extends HoundCommand {
     return status;
   }
 
-  private static CommandLine commandLine(Streams streams, ErrorHandler errors, String... args) {
-    CommandLine hound = new CommandLine(new Hound(streams));
+  private static int execute(Streams streams, ErrorHandler errors, String... args) {
     if (args.length > 0 && COMMANDS.contains(args[0])) {
-      // The models of the other commands would take longer to build than this one to run.
-      hound.addSubcommand(command(args[0], streams));
-    } else {
-      COMMANDS.forEach(name -> hound.addSubcommand(command(name, streams)));
-      hound.addSubcommand(new HelpCommand());
+      // To build the models of all others takes longer than most commands take to run.
+      CommandLine command = new CommandLine(command(args[0], streams));
+      command.setCommandName("hound ".concat(args[0]));
+      return configure(command, streams, errors).execute(Arrays.copyOfRange(args, 1, args.length));
     }
+    CommandLine hound = new CommandLine(new Hound(streams));
+    COMMANDS.forEach(name -> hound.addSubcommand(command(name, streams)));
+    hound.addSubcommand(new HelpCommand());
+    return configure(hound, streams, errors).execute(args);
+  }
+
+  private static CommandLine configure(CommandLine line, Streams streams, ErrorHandler errors) {
     // Names may begin with @.
-    return hound
-        .setExpandAtFiles(false)
+    return line.setExpandAtFiles(false)
         .registerConverter(Instant.class, new TimeArgument(streams.clock()))
         .setExecutionExceptionHandler(errors)
         .setParameterExceptionHandler(errors)

@@ -36,16 +36,23 @@ final class Output {
 
   /** Prints a line whose bytes, without a line end, are given. */
   void line(byte[] text) {
-    attempt(
-        () -> {
-          stream.write(text);
-          stream.write('\n');
-        });
+    checkNotFailed();
+    try {
+      stream.write(text);
+      stream.write('\n');
+    } catch (IOException e) {
+      throw failed(e);
+    }
   }
 
   /** Hands everything that was printed to the operating system. */
   void flush() {
-    attempt(stream::flush);
+    checkNotFailed();
+    try {
+      stream.flush();
+    } catch (IOException e) {
+      throw failed(e);
+    }
   }
 
   /**
@@ -57,11 +64,10 @@ final class Output {
         new Writer() {
           @Override
           public void write(char[] text, int offset, int length) {
-            byte[] bytes = new String(text, offset, length).getBytes(StandardCharsets.UTF_8);
             try {
-              attempt(() -> stream.write(bytes));
-            } catch (OutputException e) {
-              // Remembered.
+              stream.write(new String(text, offset, length).getBytes(StandardCharsets.UTF_8));
+            } catch (IOException e) {
+              failed(e);
             }
           }
 
@@ -77,24 +83,19 @@ final class Output {
         });
   }
 
-  private void attempt(Step step) {
+  private void checkNotFailed() {
     if (failure != null) {
       throw failure;
     }
-    try {
-      step.run();
-    } catch (IOException e) {
-      failure = new OutputException(e, isClosedPipe(e));
-      throw failure;
-    }
+  }
+
+  private OutputException failed(IOException e) {
+    failure = new OutputException(e, isClosedPipe(e));
+    return failure;
   }
 
   /** Java gives no more than the system's message, which may be in another language. */
   private boolean isClosedPipe(IOException e) {
     return "Broken pipe".equals(e.getMessage()) || isPipe.getAsBoolean();
-  }
-
-  private interface Step {
-    void run() throws IOException;
   }
 }

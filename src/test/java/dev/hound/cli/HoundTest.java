@@ -73,7 +73,7 @@ class HoundTest {
         "ls | Missing required parameter: 'DIR' (see 'hound ls --help')",
         "ls -x d | Unknown option: '-x' (see 'hound ls --help')",
         "ls --js d | Unknown option: '--js'; did you mean --json? (see 'hound ls --help')",
-        "ls d e | Unmatched argument at index 2: 'e' (see 'hound ls --help')",
+        "ls d e | Unmatched argument at index 1: 'e' (see 'hound ls --help')",
         "get d | Missing required parameter: 'NAME' (see 'hound get --help')",
         "new -n -1 | '-1' is no count; expected 0, 1, 2, ...",
         "new -n 1e3 | '1e3' is no count; expected 0, 1, 2, ...",
