@@ -70,15 +70,25 @@ final class Claims implements Naming {
       throw HardLinks.notOneFileSystem(temporary, target, e);
     } catch (AccessDeniedException e) {
       throw e;
-    } catch (NoSuchFileException e) {
-      // The reply to our move may have been lost. The claim is ours, so what is there is ours.
-      if (Naming.isTaken(target)) {
+    } catch (IOException e) {
+      if (isMoved(temporary, target, name, e)) {
         return true;
       }
       throw e;
+    }
+  }
+
+  /**
+   * The reply to our move may have been lost. The claim is ours, so what is there once the
+   * temporary file is gone is ours.
+   */
+  private static boolean isMoved(Path temporary, Path target, Snowflake name, IOException failure)
+      throws OutcomeUnknownException {
+    try {
+      return !Naming.isTaken(temporary) && Naming.isTaken(target);
     } catch (IOException e) {
-      Naming.checkInvisible(target, name, e);
-      throw e;
+      failure.addSuppressed(e);
+      throw Naming.unknown(target, name, failure);
     }
   }
 }

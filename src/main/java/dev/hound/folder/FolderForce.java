@@ -3,6 +3,7 @@ package dev.hound.folder;
 import java.io.IOException;
 import java.nio.channels.AsynchronousFileChannel;
 import java.nio.file.FileSystem;
+import java.nio.file.FileSystemException;
 import java.nio.file.FileSystems;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -49,6 +50,19 @@ interface FolderForce {
     try (AsynchronousFileChannel channel =
         AsynchronousFileChannel.open(folder, StandardOpenOption.READ)) {
       channel.force(true);
+    } catch (FileSystemException e) {
+      throw e;
+    } catch (IOException e) {
+      // A channel doesn't say which folder it was.
+      FileSystemException named =
+          new FileSystemException(
+              folder.toString(),
+              null,
+              "the folder can't be forced to the disk ("
+                  + e.getMessage()
+                  + "); if records need not survive a power loss, use Durability.BUFFERED");
+      named.initCause(e);
+      throw named;
     }
   }
 

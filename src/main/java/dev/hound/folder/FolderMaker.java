@@ -2,6 +2,7 @@ package dev.hound.folder;
 
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
@@ -68,7 +69,10 @@ final class FolderMaker {
       if (exists(folder)) {
         return; // Another writer was faster.
       }
-      throw e;
+      FileSystemException broken =
+          new FileSystemException(folder.toString(), null, "a symbolic link that leads nowhere");
+      broken.initCause(e);
+      throw broken;
     }
     try {
       inheritMode(folder, parent, isRoot);

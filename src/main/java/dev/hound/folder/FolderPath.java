@@ -60,10 +60,18 @@ final class FolderPath {
   private static FolderPath inexpressible(
       FileSystem fileSystem, String text, InvalidPathException e) {
     String input = e.getInput();
-    if (input.indexOf('\0') >= 0 || input.chars().allMatch(c -> c < 128)) {
+    boolean wrongAnywhere =
+        input.indexOf('\0') >= 0
+            || input.codePoints().allMatch(c -> c < 128)
+            || input.codePoints().anyMatch(FolderPath::isHalfOfAPair);
+    if (wrongAnywhere) {
       throw e;
     }
     return new FolderPath(fileSystem, text, null);
+  }
+
+  private static boolean isHalfOfAPair(int codePoint) {
+    return codePoint >= Character.MIN_SURROGATE && codePoint <= Character.MAX_SURROGATE;
   }
 
   private void checkPlain(String name) {

@@ -2,8 +2,9 @@ package dev.hound.folder;
 
 import dev.hound.snowflake.Snowflake;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.ClosedChannelException;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.AccessDeniedException;
@@ -12,6 +13,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.ReadOnlyFileSystemException;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -30,6 +32,9 @@ final class FolderWriter {
 
   /** Java copies what it writes to buffers that it keeps for each thread; keeps them small. */
   private static final int CHUNK = 1 << 16;
+
+  /** So many names in a row are taken on no working file system. */
+  private static final int MOST_NAMES = 1_000;
 
   private final Tree tree;
   private final Path folder;
@@ -52,7 +57,16 @@ final class FolderWriter {
       // Nothing is visible. Somebody removed a folder: begin again.
       prepare();
       return publishOnce(names, contents);
+    } catch (ReadOnlyFileSystemException e) {
+      throw readOnly(e);
     }
+  }
+
+  private FileSystemException readOnly(ReadOnlyFileSystemException e) {
+    FileSystemException named =
+        new FileSystemException(folder.toString(), null, "the file system is read-only");
+    named.initCause(e);
+    return named;
   }
 
   /**
@@ -130,9 +144,15 @@ final class FolderWriter {
         // Never tried again after a failure: the system may have dropped the bytes.
         file.force(true);
       }
-    } catch (FileSystemException | ClosedChannelException | RuntimeException e) {
+    } catch (FileSystemException | RuntimeException e) {
       discard(temporary);
       throw e;
+    } catch (ClosedByInterruptException e) {
+      discard(temporary);
+      InterruptedIOException interrupted =
+          new InterruptedIOException("interrupted; nothing was published in " + folder);
+      interrupted.initCause(e);
+      throw interrupted;
     } catch (IOException e) {
       discard(temporary);
       // A channel doesn't say which file it was.
@@ -152,6 +172,9 @@ final class FolderWriter {
       }
       return published;
     } catch (OutcomeUnknownException e) {
+      if (temporaries.size() == 1) {
+        throw e;
+      }
       List<Snowflake> unknown = new ArrayList<>(published);
       unknown.addAll(e.names());
       throw new OutcomeUnknownException(
@@ -171,7 +194,13 @@ final class FolderWriter {
 
   private Snowflake name(Supplier<Snowflake> names, Path temporary) throws IOException {
     Snowflake name = names.get();
-    while (!tree.naming().name(temporary, folder, name)) {
+    for (int tried = 1; !tree.naming().name(temporary, folder, name); tried++) {
+      if (tried == MOST_NAMES) {
+        throw new FileSystemException(
+            folder.resolve(name.toString()).toString(),
+            null,
+            MOST_NAMES + " names in a row are taken, if the file system is right");
+      }
       Snowflake taken = name;
       name = names.get();
       if (name.equals(taken)) {
@@ -197,8 +226,12 @@ final class FolderWriter {
 
   /** Deletes a file that is known to be a record; false if it is gone. */
   boolean delete(Path record, Snowflake name) throws IOException {
-    if (!Files.deleteIfExists(record)) {
-      return false;
+    try {
+      if (!Files.deleteIfExists(record)) {
+        return false;
+      }
+    } catch (ReadOnlyFileSystemException e) {
+      throw readOnly(e);
     }
     if (tree.forcesFolders()) {
       try {

@@ -26,31 +26,47 @@ final class HardLinks implements Naming {
     } catch (NoSuchFileException | AccessDeniedException e) {
       throw e;
     } catch (IOException e) {
-      Naming.checkInvisible(target, name, e);
+      if (isOurs(temporary, target, name, e)) {
+        return true;
+      }
       throw sameStore(temporary, folder) ? e : notOneFileSystem(temporary, target, e);
     }
   }
 
   /**
-   * Over NFS the reply to our link may have been lost, and the client, asking again, found the name
-   * taken: by us.
+   * Over a network an error is no proof that nothing happened. With NFS the reply to our link may
+   * have been lost, and the client, asking again, found the name taken: by us.
    */
-  private static boolean isOurs(
-      Path temporary, Path target, Snowflake name, FileAlreadyExistsException taken)
-      throws IOException {
+  private static boolean isOurs(Path temporary, Path target, Snowflake name, IOException failure)
+      throws OutcomeUnknownException {
     try {
       return Files.isSameFile(target, temporary);
     } catch (NoSuchFileException e) {
       return false;
     } catch (IOException e) {
-      taken.addSuppressed(e);
-      Naming.checkInvisible(target, name, taken);
-      return false;
+      failure.addSuppressed(e);
+      throw Naming.unknown(target, name, failure);
     }
   }
 
-  private static boolean sameStore(Path temporary, Path folder) throws IOException {
-    return Files.getFileStore(temporary).equals(Files.getFileStore(folder));
+  private static boolean sameStore(Path temporary, Path folder) {
+    try {
+      return Files.getFileStore(temporary).equals(Files.getFileStore(folder));
+    } catch (IOException e) {
+      return true; // What failed before tells more.
+    }
+  }
+
+  /** Tells whether links can be made at all, by making one beside the temporary file. */
+  static boolean work(Path temporary) {
+    Path link = temporary.resolveSibling(temporary.getFileName() + ".link");
+    try {
+      Files.createLink(link, temporary);
+    } catch (IOException | UnsupportedOperationException e) {
+      return false;
+    }
+    FolderWriter.discard(link);
+    return true;
   }
 
   static FileSystemException notOneFileSystem(Path temporary, Path target, IOException cause) {

@@ -33,7 +33,11 @@ final class LinksOrClaims implements Naming {
     } catch (OutcomeUnknownException | NoSuchFileException e) {
       throw e;
     } catch (IOException | UnsupportedOperationException refused) {
-      // File systems refuse links with many errors, in many languages: try the other way.
+      // File systems refuse links with many errors, in many languages. One that makes another link
+      // has not refused it: the disk was full, or the folder may not be written to.
+      if (HardLinks.work(temporary)) {
+        throw refused;
+      }
       try {
         return keepIf(claims.name(temporary, folder, name), claims);
       } catch (IOException e) {

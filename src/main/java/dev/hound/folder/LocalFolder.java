@@ -67,6 +67,7 @@ public final class LocalFolder implements Folder {
    * @return the folder
    */
   public static LocalFolder open(Path root) {
+    Objects.requireNonNull(root, "root");
     return open(root, FolderForce.of(root.getFileSystem()));
   }
 
@@ -88,6 +89,7 @@ public final class LocalFolder implements Folder {
    *     do
    */
   public static LocalFolder open(String root) throws IOException {
+    Objects.requireNonNull(root, "root");
     return open(FolderPath.of(FileSystems.getDefault(), root).get());
   }
 
@@ -179,6 +181,7 @@ public final class LocalFolder implements Folder {
   }
 
   private Path file(Snowflake name) throws IOException {
+    Objects.requireNonNull(name, "name");
     return (withoutLink ? path.get() : place()).resolve(name.toString());
   }
 
@@ -247,7 +250,7 @@ public final class LocalFolder implements Folder {
 
   @Override
   public LocalFolder folder(String name) {
-    return new LocalFolder(tree, path.resolve(name));
+    return new LocalFolder(tree, path.resolve(Objects.requireNonNull(name, "name")));
   }
 
   @Override

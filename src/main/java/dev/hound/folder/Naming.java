@@ -24,22 +24,9 @@ interface Naming {
    */
   boolean name(Path temporary, Path folder, Snowflake name) throws IOException;
 
-  /**
-   * Looks whether a step that failed has made the file visible all the same: over a network an
-   * error is no proof that nothing happened.
-   *
-   * @throws OutcomeUnknownException if there is a file, or that can't be told
-   */
-  static void checkInvisible(Path target, Snowflake name, IOException failure)
-      throws OutcomeUnknownException {
-    try {
-      if (!isTaken(target)) {
-        return;
-      }
-    } catch (IOException e) {
-      failure.addSuppressed(e);
-    }
-    throw new OutcomeUnknownException(
+  /** For a step that failed, where nobody can tell whether the file is visible all the same. */
+  static OutcomeUnknownException unknown(Path target, Snowflake name, IOException failure) {
+    return new OutcomeUnknownException(
         "publishing failed, but the record may be there: " + target, List.of(name), failure);
   }
 

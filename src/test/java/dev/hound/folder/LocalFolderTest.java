@@ -15,7 +15,6 @@ import dev.hound.snowflake.Snowflake;
 import dev.hound.snowflake.SnowflakeClient;
 import java.io.IOException;
 import java.net.URI;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystemException;
 import java.nio.file.FileSystems;
@@ -145,7 +144,9 @@ final class LocalFolderTest {
     Files.createSymbolicLink(root(), temp.resolve("nowhere"));
     LocalFolder folder = LocalFolder.open(root());
     assertFalse(folder.exists());
-    assertThrows(FileAlreadyExistsException.class, () -> folder.publish(client, CONTENT));
+    FileSystemException e =
+        assertThrows(FileSystemException.class, () -> folder.publish(client, CONTENT));
+    assertEquals("a symbolic link that leads nowhere", e.getReason());
     assertTrue(Files.isSymbolicLink(root()));
   }
 

@@ -8,6 +8,7 @@ import static dev.hound.folder.WatchedFileSystem.Operation.LINKED;
 import static dev.hound.folder.WatchedFileSystem.Operation.LIST_ENTRY;
 import static dev.hound.folder.WatchedFileSystem.Operation.MOVE;
 import static dev.hound.folder.WatchedFileSystem.Operation.READ_ATTRIBUTES;
+import static dev.hound.folder.WatchedFileSystem.Operation.SAME_FILE;
 import static dev.hound.folder.WatchedFileSystem.Operation.WRITE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -23,7 +24,7 @@ import dev.hound.snowflake.MachineId;
 import dev.hound.snowflake.Snowflake;
 import dev.hound.snowflake.SnowflakeClient;
 import java.io.IOException;
-import java.nio.channels.ClosedByInterruptException;
+import java.io.InterruptedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.FileAlreadyExistsException;
@@ -32,6 +33,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.ReadOnlyFileSystemException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -73,7 +75,7 @@ final class PublishProtocolTest {
   }
 
   private void before(Operation operation, Path path) throws IOException {
-    if (operation != READ_ATTRIBUTES && operation != LINKED) {
+    if (operation != READ_ATTRIBUTES && operation != LINKED && operation != SAME_FILE) {
       steps.add(operation + " " + shown(path));
     }
     Failure failure = failures.get(operation);
@@ -93,7 +95,7 @@ final class PublishProtocolTest {
   /** The path from the parent of the root, with TEMPORARY for what is random. */
   private String shown(Path path) {
     String shown =
-        temp.relativize(path).toString().replaceAll("tmp/[0-9a-f]{16}$", "tmp/TEMPORARY");
+        temp.relativize(path).toString().replaceAll("tmp/[0-9a-f]{16}", "tmp/TEMPORARY");
     return shown.isEmpty() ? "PARENT" : shown;
   }
 
@@ -314,9 +316,20 @@ final class PublishProtocolTest {
   }
 
   @Test
-  void linkThatFailedButIsThereLeavesTheOutcomeUnknown() throws IOException {
+  void linkThatFailedButIsThereIsSuccess() throws IOException {
     LocalFolder folder = open();
     fail(LINKED, new FileSystemException("link", null, "Input/output error"));
+    assertEquals(name(1), folder.publish(names(), CONTENT));
+    assertEquals(List.of(name(1).toString()), visible(root()));
+    assertEquals("FORCE root", steps.get(steps.size() - 2));
+    assertNothingLeftOver(folder);
+  }
+
+  @Test
+  void linkThatFailedAndCannotBeLookedAtLeavesTheOutcomeUnknown() throws IOException {
+    LocalFolder folder = open();
+    fail(LINKED, new FileSystemException("link", null, "Input/output error"));
+    fail(SAME_FILE, new FileSystemException("link", null, "Stale file handle"));
     OutcomeUnknownException e =
         assertThrows(OutcomeUnknownException.class, () -> folder.publish(names(), CONTENT));
     assertEquals(List.of(name(1)), e.names());
@@ -333,6 +346,7 @@ final class PublishProtocolTest {
             throw new FileSystemException("link", null, "Input/output error");
           }
         });
+    fail(SAME_FILE, new FileSystemException("link", null, "Stale file handle"));
     OutcomeUnknownException e =
         assertThrows(
             OutcomeUnknownException.class,
@@ -351,6 +365,7 @@ final class PublishProtocolTest {
         List.of(
             "MINT",
             "LINK root/a/" + name(1),
+            "LINK root/.tmp/TEMPORARY.link",
             "CREATE_FILE " + claim,
             "CREATE_FOLDER root/.tmp/a",
             "CREATE_FILE " + claim,
@@ -371,8 +386,74 @@ final class PublishProtocolTest {
           throw new UnsupportedOperationException();
         });
     folder.publish(names(), CONTENT);
+    steps.clear();
     folder.folder("b").publish(names(), CONTENT);
-    assertEquals(1, steps.stream().filter(step -> step.startsWith("LINK")).count());
+    assertFalse(steps.stream().anyMatch(step -> step.startsWith("LINK")));
+  }
+
+  @Test
+  void linkThatFailsWhereAnotherCanBeMadeIsAnError() throws IOException {
+    LocalFolder folder = open();
+    IOException failure = new FileSystemException("link", null, "No space left on device");
+    failures.put(
+        LINK,
+        link -> {
+          if (link.getParent().equals(root())) {
+            throw failure;
+          }
+        });
+    assertSame(
+        failure, assertThrows(FileSystemException.class, () -> folder.publish(names(), CONTENT)));
+    assertEquals(List.of(), visible(root()));
+    assertNothingLeftOver(folder);
+
+    failures.clear();
+    steps.clear();
+    folder.publish(names(), CONTENT);
+    assertTrue(steps.stream().anyMatch(step -> step.startsWith("LINK")));
+    assertFalse(steps.stream().anyMatch(step -> step.startsWith("MOVE")));
+  }
+
+  @Test
+  void refusedLinkToATakenNameIsNoUnknownOutcome() throws IOException {
+    LocalFolder folder = open();
+    Files.createDirectory(root());
+    Files.writeString(root().resolve(name(1).toString()), "another's");
+    fail(LINK, new FileSystemException("l", "t", "Operation not permitted"));
+    assertEquals(name(2), folder.publish(names(), CONTENT));
+    assertEquals("another's", Files.readString(root().resolve(name(1).toString())));
+  }
+
+  @Test
+  void namesThatAreAllTakenEndAtLast() throws IOException {
+    LocalFolder folder = open();
+    failures.put(
+        LINK,
+        link -> {
+          throw new FileAlreadyExistsException(link.toString());
+        });
+    FileSystemException e =
+        assertThrows(FileSystemException.class, () -> folder.publish(names(), CONTENT));
+    assertTrue(e.getReason().contains("names in a row are taken"), e.getReason());
+    assertNothingLeftOver(folder);
+  }
+
+  @Test
+  void readOnlyFileSystemIsAnIoErrorThatSaysWhere() throws IOException {
+    LocalFolder folder = open();
+    folder.publish(names(), CONTENT);
+    failures.put(
+        CREATE_FILE,
+        path -> {
+          throw new ReadOnlyFileSystemException();
+        });
+    failures.put(DELETE, failures.get(CREATE_FILE));
+    FileSystemException e =
+        assertThrows(FileSystemException.class, () -> folder.publish(names(), CONTENT));
+    assertEquals(root().toString(), e.getFile());
+    assertEquals("the file system is read-only", e.getReason());
+    e = assertThrows(FileSystemException.class, () -> folder.delete(name(1)));
+    assertEquals(root().toString(), e.getFile());
   }
 
   @Test
@@ -465,7 +546,9 @@ final class PublishProtocolTest {
   void interruptDuringTheWriteLeavesNothing() throws IOException {
     LocalFolder folder = open();
     failures.put(WRITE, path -> Thread.currentThread().interrupt());
-    assertThrows(ClosedByInterruptException.class, () -> folder.publish(names(), CONTENT));
+    IOException e =
+        assertThrows(InterruptedIOException.class, () -> folder.publish(names(), CONTENT));
+    assertTrue(e.getMessage().contains("nothing was published in " + root()), e.getMessage());
     assertTrue(Thread.interrupted());
     assertEquals(List.of(), visible(root()));
     assertNothingLeftOver(folder);

@@ -69,7 +69,8 @@ final class WatchedFileSystem extends FileSystem {
     LIST,
     /** Before each entry of a listing. */
     LIST_ENTRY,
-    READ_ATTRIBUTES
+    READ_ATTRIBUTES,
+    SAME_FILE
   }
 
   private static final long SEED = 20250917;
@@ -247,6 +248,7 @@ final class WatchedFileSystem extends FileSystem {
 
     @Override
     public boolean isSameFile(Path path, Path other) throws IOException {
+      watcher.before(Operation.SAME_FILE, behind(path));
       return behindProvider().isSameFile(behind(path), behind(other));
     }
 
