@@ -94,8 +94,7 @@ final class PublishProtocolTest {
 
   /** The path from the parent of the root, with TEMPORARY for what is random. */
   private String shown(Path path) {
-    String shown =
-        temp.relativize(path).toString().replaceAll("tmp/[0-9a-f]{16}", "tmp/TEMPORARY");
+    String shown = temp.relativize(path).toString().replaceAll("tmp/[0-9a-f]{16}", "tmp/TEMPORARY");
     return shown.isEmpty() ? "PARENT" : shown;
   }
 
