@@ -43,7 +43,11 @@ final class CatCommand extends HoundCommand {
   public Integer call() throws IOException {
     RecordStore<JsonText> store = folder.existing();
     int status = 0;
-    for (Iterator<Snowflake> names = selection.of(store::names).iterator(); names.hasNext(); ) {
+    Iterator<Snowflake> names = selection.of(store::names).iterator();
+    if (!names.hasNext()) {
+      folder.hintAtDatabase(streams);
+    }
+    while (names.hasNext()) {
       Snowflake name = names.next();
       try {
         // Empty if it vanished since it was listed.

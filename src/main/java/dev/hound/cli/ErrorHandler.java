@@ -36,7 +36,7 @@ final class ErrorHandler implements IExecutionExceptionHandler, IParameterExcept
     CommandLine command = e.getCommandLine();
     StringBuilder message = new StringBuilder(messageOf(e).replaceFirst("^Error: ", ""));
     if (e instanceof UnmatchedArgumentException unmatched) {
-      if (command.getCommand() instanceof Hound && !unmatched.isUnknownOption()) {
+      if (command.getCommand() instanceof CommandGroup && !unmatched.isUnknownOption()) {
         message.setLength(0);
         message.append("no such command: '").append(unmatched.getUnmatched().get(0)).append('\'');
       }

@@ -13,9 +13,11 @@ final class FolderArgument {
   @SuppressWarnings("NullAway.Init")
   private String path;
 
-  /** Opens the folder, which need not exist. */
-  LocalFolder open() throws IOException {
-    return LocalFolder.open(path);
+  /** Opens the folder, which need not exist, to change what is in it. */
+  LocalFolder toChange() throws IOException {
+    LocalFolder folder = LocalFolder.open(path);
+    DatabaseFolders.checkOutside(path);
+    return folder;
   }
 
   /**
@@ -23,10 +25,23 @@ final class FolderArgument {
    * a slip of the pen, or a share that isn't mounted.
    */
   RecordStore<JsonText> existing() throws IOException {
-    LocalFolder folder = open();
+    return existing(LocalFolder.open(path));
+  }
+
+  /** Opens a folder to change what is in it already. */
+  RecordStore<JsonText> existingToChange() throws IOException {
+    return existing(toChange());
+  }
+
+  private RecordStore<JsonText> existing(LocalFolder folder) throws IOException {
     if (!folder.exists()) {
       throw new NoSuchFolderException(path);
     }
     return RecordStore.builder(JsonText.format()).folder(folder).build();
+  }
+
+  /** Tells somebody who didn't find what they looked for if it may lie in a Hound database. */
+  void hintAtDatabase(Streams streams) {
+    DatabaseFolders.hint(path, streams);
   }
 }

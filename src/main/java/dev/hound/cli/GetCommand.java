@@ -1,7 +1,10 @@
 package dev.hound.cli;
 
+import dev.hound.store.JsonText;
+import dev.hound.store.RecordStore;
 import java.io.IOException;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 
 /** Prints records. */
@@ -25,6 +28,11 @@ final class GetCommand extends HoundCommand {
 
   @Override
   public Integer call() throws IOException {
-    return records.forEach(streams, (store, name) -> streams.out().line(store.get(name).bytes()));
+    RecordStore<JsonText> store = records.folder().existing();
+    int status = records.forEach(streams, name -> streams.out().line(store.get(name).bytes()));
+    if (status != ExitCode.OK) {
+      records.folder().hintAtDatabase(streams);
+    }
+    return status;
   }
 }

@@ -13,11 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ExitCode;
-import picocli.CommandLine.HelpCommand;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** The {@code hound} command. */
 @Command(
@@ -31,10 +27,10 @@ import picocli.CommandLine.Spec;
       "  $ hound ls -l /data/events",
       "  $ hound cat --since 2h /data/events | jq .event",
     })
-public final class Hound extends HoundCommand {
+public final class Hound extends CommandGroup {
 
   private static final List<String> COMMANDS =
-      List.of("new", "decode", "put", "get", "ls", "cat", "rm", "verify");
+      List.of("new", "decode", "put", "get", "ls", "cat", "rm", "verify", "db");
 
   @Option(
       names = {"-V", "--version"},
@@ -42,10 +38,6 @@ public final class Hound extends HoundCommand {
       description = "Show the version.")
   @SuppressWarnings("UnusedVariable") // picocli reads it
   private boolean version;
-
-  @Spec
-  @SuppressWarnings("NullAway.Init")
-  private CommandSpec spec;
 
   private Hound(Streams streams) {
     super(streams);
@@ -57,12 +49,14 @@ public final class Hound extends HoundCommand {
     System.setProperty("java.util.logging.SimpleFormatter.format", "hound: %5$s%n");
     Streams streams =
         Streams.of(
-            new BufferedInputStream(new FileInputStream(FileDescriptor.in)),
-            new FileOutputStream(FileDescriptor.out),
-            StandardStream.OUTPUT::isPipe,
-            new FileOutputStream(FileDescriptor.err),
-            StandardStream.ERROR::isTerminal,
-            InstantSource.system());
+                new BufferedInputStream(new FileInputStream(FileDescriptor.in)),
+                new FileOutputStream(FileDescriptor.out),
+                StandardStream.OUTPUT::isPipe,
+                new FileOutputStream(FileDescriptor.err),
+                StandardStream.ERROR::isTerminal,
+                InstantSource.system())
+            .with(StandardStream.OUTPUT::columns)
+            .with(System.getenv());
     System.exit(run(streams, args));
   }
 
@@ -84,17 +78,20 @@ public final class Hound extends HoundCommand {
     return status;
   }
 
+  /** Builds only what is called: the models of all others take longer than most commands run. */
   private static int execute(Streams streams, ErrorHandler errors, String... args) {
-    if (args.length > 0 && COMMANDS.contains(args[0])) {
-      // To build the models of all others takes longer than most commands take to run.
-      CommandLine command = new CommandLine(command(args[0], streams));
-      command.setCommandName("hound ".concat(args[0]));
-      return configure(command, streams, errors).execute(Arrays.copyOfRange(args, 1, args.length));
+    HoundCommand command = new Hound(streams);
+    String name = "hound";
+    int index = 0;
+    while (command instanceof CommandGroup group
+        && index < args.length
+        && group.names().contains(args[index])) {
+      command = group.command(args[index]);
+      name = name.concat(" ").concat(args[index]);
+      index++;
     }
-    CommandLine hound = new CommandLine(new Hound(streams));
-    COMMANDS.forEach(name -> hound.addSubcommand(command(name, streams)));
-    hound.addSubcommand(new HelpCommand());
-    return configure(hound, streams, errors).execute(args);
+    CommandLine line = command.commandLine().setCommandName(name);
+    return configure(line, streams, errors).execute(Arrays.copyOfRange(args, index, args.length));
   }
 
   private static CommandLine configure(CommandLine line, Streams streams, ErrorHandler errors) {
@@ -108,7 +105,13 @@ public final class Hound extends HoundCommand {
             new PrintWriter(new OutputStreamWriter(streams.err(), StandardCharsets.UTF_8), true));
   }
 
-  private static Object command(String name, Streams streams) {
+  @Override
+  List<String> names() {
+    return COMMANDS;
+  }
+
+  @Override
+  HoundCommand command(String name) {
     return switch (name) {
       case "new" -> new NewCommand(streams);
       case "decode" -> new DecodeCommand(streams);
@@ -118,14 +121,8 @@ public final class Hound extends HoundCommand {
       case "cat" -> new CatCommand(streams);
       case "rm" -> new RmCommand(streams);
       case "verify" -> new VerifyCommand(streams);
+      case "db" -> new DbCommand(streams);
       default -> throw new IllegalArgumentException(name);
     };
-  }
-
-  /** Without a command, there is nothing to do but to say how to use it. */
-  @Override
-  public Integer call() {
-    spec.commandLine().usage(streams.err());
-    return ExitCode.USAGE;
   }
 }

@@ -1,6 +1,7 @@
 package dev.hound.cli;
 
 import java.util.concurrent.Callable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -41,5 +42,10 @@ abstract class HoundCommand implements Callable<Integer> {
 
   HoundCommand(Streams streams) {
     this.streams = streams;
+  }
+
+  /** Returns the command line of this command alone. */
+  CommandLine commandLine() {
+    return new CommandLine(this);
   }
 }

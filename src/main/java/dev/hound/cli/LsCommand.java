@@ -59,6 +59,9 @@ final class LsCommand extends HoundCommand {
   public Integer call() throws IOException {
     RecordStore<JsonText> store = folder.existing();
     Iterator<Snowflake> names = selection.of(store::names).iterator();
+    if (!names.hasNext()) {
+      folder.hintAtDatabase(streams);
+    }
     while (names.hasNext()) {
       Snowflake name = names.next();
       if (form.columns || form.json) {

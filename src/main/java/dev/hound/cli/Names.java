@@ -1,17 +1,31 @@
 package dev.hound.cli;
 
+import dev.hound.snowflake.Snowflake;
+import dev.hound.snowflake.SnowflakeCodec;
+import dev.hound.snowflake.SnowflakeFormatException;
 import java.io.File;
+import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Iterator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ExitCode;
 
 /**
  * The names given on the command line, in order. A name may be a path, of which the last part
  * counts; {@code -} stands for the lines of standard input, of which blank ones are passed over.
  */
 final class Names {
+
+  static final String DESCRIPTION =
+      "Names of records, or paths whose last part is one; - stands for the lines of standard"
+          + " input.";
+
+  /** What is done with the name of a record. */
+  interface Action {
+    void accept(Snowflake name) throws IOException;
+  }
 
   private final Iterator<String> arguments;
   private final InputStream in;
@@ -20,6 +34,34 @@ final class Names {
   Names(List<String> arguments, InputStream in) {
     this.arguments = arguments.iterator();
     this.in = in;
+  }
+
+  /**
+   * Does something with each name in turn. What fails is told, and the others follow.
+   *
+   * @return the exit status
+   */
+  static int forEach(List<String> arguments, Streams streams, Action action) throws IOException {
+    int status = ExitCode.OK;
+    Names given = new Names(arguments, streams.in());
+    for (String name = given.next(); name != null; name = given.next()) {
+      try {
+        action.accept(parse(name));
+      } catch (IOException | SnowflakeFormatException e) {
+        streams.tell(ErrorHandler.describe(e));
+        status = ExitCode.SOFTWARE;
+      }
+    }
+    return status;
+  }
+
+  /** A file with upper-case digits is no record; another may have the same digits in lower case. */
+  private static Snowflake parse(String name) throws IOException {
+    Snowflake snowflake = SnowflakeCodec.parse(name);
+    if (!snowflake.toString().equals(name)) {
+      throw new IOException("no record has a name with upper-case digits: " + name);
+    }
+    return snowflake;
   }
 
   /** Returns the next name, which may be anything; null at the end. */

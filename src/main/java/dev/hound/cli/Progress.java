@@ -1,6 +1,5 @@
 package dev.hound.cli;
 
-import dev.hound.folder.Folder;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 
@@ -26,11 +25,14 @@ final class Progress implements AutoCloseable {
     this.total = total;
   }
 
-  /** Returns the progress through the entries of a folder. */
-  static Progress through(Folder folder, Streams streams) throws IOException {
-    // Counted only where somebody looks.
-    return new Progress(
-        streams, streams.errIsTerminal().getAsBoolean() ? folder.entries().count() : 0);
+  /** Counts what there is to go through. */
+  interface Count {
+    long get() throws IOException;
+  }
+
+  /** Returns the progress through so many entries, which are counted only where somebody looks. */
+  static Progress through(Count total, Streams streams) throws IOException {
+    return new Progress(streams, streams.errIsTerminal().getAsBoolean() ? total.get() : 0);
   }
 
   /** One more entry is done. */

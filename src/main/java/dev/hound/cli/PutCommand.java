@@ -1,6 +1,5 @@
 package dev.hound.cli;
 
-import dev.hound.folder.Durability;
 import dev.hound.folder.LocalFolder;
 import dev.hound.folder.OutcomeUnknownException;
 import dev.hound.folder.PartlyPublishedException;
@@ -58,24 +57,7 @@ final class PutCommand extends HoundCommand {
       description = "Each line is a record, not each FILE. Blank lines are passed over.")
   private boolean lines;
 
-  @Option(
-      names = "--durability",
-      paramLabel = "synced|buffered",
-      order = 2,
-      defaultValue = "synced",
-      converter = DurabilityArgument.class,
-      description =
-          "What a record has survived when its name is printed: synced (the default), power loss;"
-              + " buffered, the end of this program only, which is faster.")
-  private Durability durability = Durability.SYNCED;
-
-  @Option(
-      names = "--no-create",
-      order = 3,
-      description =
-          "Fail if the folder does not exist, as when a share is not mounted, instead of making"
-              + " it.")
-  private boolean noCreate;
+  @Mixin private final PublishOptions options = new PublishOptions();
 
   private boolean closed;
 
@@ -85,17 +67,13 @@ final class PutCommand extends HoundCommand {
 
   @Override
   public Integer call() throws IOException {
-    RecordStore<JsonText> store = RecordStore.builder(JsonText.format()).folder(target()).build();
+    LocalFolder target = options.applyTo(folder.toChange());
+    RecordStore<JsonText> store = RecordStore.builder(JsonText.format()).folder(target).build();
     int status = 0;
     for (String file : files.isEmpty() ? List.of("-") : files) {
       status = Math.max(status, putFile(store, file));
     }
     return status;
-  }
-
-  private LocalFolder target() throws IOException {
-    LocalFolder target = folder.open().withDurability(durability);
-    return noCreate ? target.requireExisting() : target;
   }
 
   private int putFile(RecordStore<JsonText> store, String file) throws IOException {

@@ -1,5 +1,7 @@
 package dev.hound.cli;
 
+import dev.hound.store.JsonText;
+import dev.hound.store.RecordStore;
 import java.io.IOException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -25,9 +27,10 @@ final class RmCommand extends HoundCommand {
 
   @Override
   public Integer call() throws IOException {
+    RecordStore<JsonText> store = records.folder().existingToChange();
     return records.forEach(
         streams,
-        (store, name) -> {
+        name -> {
           if (!store.delete(name)) {
             throw new IOException("no record " + name + " in " + store.folder());
           }

@@ -1,6 +1,9 @@
 package dev.hound.cli;
 
+import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -8,6 +11,8 @@ import java.nio.file.Path;
 enum StandardStream {
   OUTPUT(1),
   ERROR(2);
+
+  private static final int USUAL_COLUMNS = 80;
 
   private final int descriptor;
 
@@ -28,6 +33,46 @@ enum StandardStream {
 
   boolean isPipe() {
     return target().startsWith("pipe:");
+  }
+
+  /**
+   * Returns the width of the terminal that it leads to: what {@code COLUMNS} says, or else the
+   * terminal itself; {@link Integer#MAX_VALUE} if it leads to none.
+   */
+  int columns() {
+    if (!isTerminal()) {
+      return Integer.MAX_VALUE;
+    }
+    String told = System.getenv("COLUMNS");
+    int columns = told == null ? 0 : positive(told);
+    if (columns == 0) {
+      columns = positive(terminalSize().replaceFirst(".* ", ""));
+    }
+    return columns == 0 ? USUAL_COLUMNS : columns;
+  }
+
+  private static int positive(String number) {
+    try {
+      return Math.max(0, Integer.parseInt(number.strip()));
+    } catch (NumberFormatException e) {
+      return 0;
+    }
+  }
+
+  /** Returns the rows and columns of the terminal; empty where no program tells them. */
+  private static String terminalSize() {
+    try {
+      Process stty =
+          new ProcessBuilder("stty", "size")
+              .redirectInput(new File("/dev/tty"))
+              .redirectError(ProcessBuilder.Redirect.DISCARD)
+              .start();
+      try (InputStream size = stty.getInputStream()) {
+        return new String(size.readAllBytes(), StandardCharsets.US_ASCII);
+      }
+    } catch (IOException e) {
+      return "";
+    }
   }
 
   /** What Linux says; empty on other systems. */

@@ -5,7 +5,9 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
+import java.util.Map;
 import java.util.function.BooleanSupplier;
+import java.util.function.IntSupplier;
 
 /**
  * What a command reads, prints to and tells the time by.
@@ -14,6 +16,9 @@ import java.util.function.BooleanSupplier;
  * @param out standard output
  * @param err standard error, in UTF-8
  * @param errIsTerminal whether somebody looks at standard error
+ * @param outColumns how wide the terminal is that standard output leads to; {@link
+ *     Integer#MAX_VALUE} if it leads to none
+ * @param environment the environment variables
  * @param clock what {@code now} means
  */
 record Streams(
@@ -21,8 +26,11 @@ record Streams(
     Output out,
     PrintStream err,
     BooleanSupplier errIsTerminal,
+    IntSupplier outColumns,
+    Map<String, String> environment,
     InstantSource clock) {
 
+  /** Streams of which standard output leads to no terminal, and an empty environment. */
   static Streams of(
       InputStream in,
       OutputStream out,
@@ -35,7 +43,19 @@ record Streams(
         new Output(out, outIsPipe),
         new PrintStream(err, true, StandardCharsets.UTF_8),
         errIsTerminal,
+        () -> Integer.MAX_VALUE,
+        Map.of(),
         clock);
+  }
+
+  /** Returns the same with a terminal of that width. */
+  Streams with(IntSupplier newOutColumns) {
+    return new Streams(in, out, err, errIsTerminal, newOutColumns, environment, clock);
+  }
+
+  /** Returns the same with another environment. */
+  Streams with(Map<String, String> newEnvironment) {
+    return new Streams(in, out, err, errIsTerminal, outColumns, newEnvironment, clock);
   }
 
   /** Tells the user something on standard error, in one line that any terminal can take. */

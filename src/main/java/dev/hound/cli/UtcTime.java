@@ -3,6 +3,7 @@ package dev.hound.cli;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 
 /**
  * Prints an instant in ISO-8601, in UTC, with microseconds: always 27 characters.
@@ -27,6 +28,14 @@ final class UtcTime {
     append(text, time.getMinute(), 2).append(':');
     append(text, time.getSecond(), 2).append('.');
     return append(text, instant.getNano() / 1000, 6).append('Z').toString();
+  }
+
+  /**
+   * Returns the last of the instants that are printed as this one is: so that what was printed with
+   * a time had happened by then.
+   */
+  static Instant lastPrintedAs(Instant instant) {
+    return instant.truncatedTo(ChronoUnit.MICROS).plusNanos(999);
   }
 
   private static StringBuilder append(StringBuilder text, int value, int width) {

@@ -1,15 +1,12 @@
 package dev.hound.cli;
 
 import dev.hound.folder.Folder;
-import dev.hound.folder.FolderEntry;
 import dev.hound.store.Finding;
 import dev.hound.store.JsonText;
 import dev.hound.store.RecordStore;
 import java.io.IOException;
 import java.util.Iterator;
-import java.util.Locale;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -44,10 +41,6 @@ final class VerifyCommand extends HoundCommand {
               + " totals go to standard error.")
   private boolean json;
 
-  private long records;
-  private long problems;
-  private long notes;
-
   VerifyCommand(Streams streams) {
     super(streams);
   }
@@ -55,50 +48,38 @@ final class VerifyCommand extends HoundCommand {
   @Override
   public Integer call() throws IOException {
     RecordStore<JsonText> store = folder.existing();
-    verify(store);
-    String totals =
-        count(records, "record") + ", " + count(problems, "problem") + ", " + count(notes, "note");
-    if (json) {
-      streams.tell(totals);
-    } else {
-      streams.out().line(totals);
+    FindingReport report = new FindingReport(streams, json);
+    verify(store, report);
+    report.totals();
+    if (!report.hasRecords()) {
+      folder.hintAtDatabase(streams);
     }
-    return problems == 0 ? ExitCode.OK : ExitCode.SOFTWARE;
+    return report.status();
   }
 
-  private static String count(long count, String what) {
-    return count + " " + what + (count == 1 ? "" : "s");
-  }
-
-  private void verify(RecordStore<JsonText> store) throws IOException {
+  private void verify(RecordStore<JsonText> store, FindingReport report) throws IOException {
     Folder here = store.folder();
-    try (Progress progress = Progress.through(here, streams)) {
+    try (Progress progress = Progress.through(() -> here.entries().count(), streams)) {
       Iterator<Finding> findings =
           store
               .verify(
                   entry -> {
                     progress.step();
-                    count(entry);
+                    report.count(entry);
                   })
               .iterator();
       while (findings.hasNext()) {
         Finding finding = findings.next();
         if (!willBeEntered(finding)) {
           progress.clear();
-          print(finding);
+          report.print(finding);
         }
       }
     }
     if (recursive) {
       for (String name : here.folders()) {
-        verify(RecordStore.builder(JsonText.format()).folder(here.folder(name)).build());
+        verify(RecordStore.builder(JsonText.format()).folder(here.folder(name)).build(), report);
       }
-    }
-  }
-
-  private void count(FolderEntry entry) {
-    if (entry.snowflake().isPresent()) {
-      records++;
     }
   }
 
@@ -106,26 +87,5 @@ final class VerifyCommand extends HoundCommand {
     return recursive
         && finding.kind() == Finding.Kind.SUB_FOLDER
         && !finding.entry().startsWith(".");
-  }
-
-  private void print(Finding finding) {
-    String severity = finding.severity().name().toLowerCase(Locale.ROOT);
-    if (finding.severity() == Finding.Severity.PROBLEM) {
-      problems++;
-    } else {
-      notes++;
-    }
-    String path = finding.folder() + "/" + finding.entry();
-    streams
-        .out()
-        .line(
-            json
-                ? new JsonLine()
-                    .add("severity", severity)
-                    .add("kind", finding.kind().name().toLowerCase(Locale.ROOT).replace('_', '-'))
-                    .add("path", path)
-                    .add("message", finding.message())
-                    .toString()
-                : Printable.of(severity + ": " + path + ": " + finding.message()));
   }
 }

@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /** What a run of the command line inside this process printed and returned. */
 record CommandRun(int status, String out, String err) {
@@ -30,9 +31,18 @@ record CommandRun(int status, String out, String err) {
   }
 
   static CommandRun withInput(InputStream input, String... args) {
+    return run(input, streams -> streams, args);
+  }
+
+  /** Runs with other streams than the usual ones, such as a terminal or an environment. */
+  static CommandRun with(UnaryOperator<Streams> change, String... args) {
+    return run(InputStream.nullInputStream(), change, args);
+  }
+
+  private static CommandRun run(InputStream input, UnaryOperator<Streams> change, String... args) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
-    int status = Hound.run(streams(input, out, err), args);
+    int status = Hound.run(change.apply(streams(input, out, err)), args);
     return new CommandRun(
         status, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
   }

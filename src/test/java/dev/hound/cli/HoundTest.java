@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HoundTest {
 
   private static final List<String> COMMANDS =
-      List.of("new", "decode", "put", "get", "ls", "cat", "rm", "verify");
+      List.of("new", "decode", "put", "get", "ls", "cat", "rm", "verify", "db");
 
   @Test
   void withoutACommandTheUsageIsShownAsWrongUse() {
@@ -45,7 +45,7 @@ class HoundTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"new", "decode", "put", "get", "ls", "cat", "rm", "verify"})
+  @ValueSource(strings = {"new", "decode", "put", "get", "ls", "cat", "rm", "verify", "db"})
   void everyCommandHasHelpWithAnExampleAndTheExitStatuses(String command) {
     CommandRun run = CommandRun.of(command, "--help");
     assertTrue(run.out().startsWith("Usage: hound " + command + " "), run.out());
@@ -55,6 +55,31 @@ class HoundTest {
     assertTrue(run.fineLines().stream().allMatch(line -> line.length() <= 80), run.out());
     assertEquals(run, CommandRun.of(command, "-h"));
     assertEquals(run, CommandRun.of("help", command));
+  }
+
+  @Test
+  void withoutACommandForDatabasesTheUsageIsShownAsWrongUse() {
+    CommandRun run = CommandRun.of("db");
+    assertEquals(2, run.status());
+    assertEquals("", run.out());
+    assertTrue(run.err().startsWith("Usage: hound db "), run.err());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "add", "log", "set", "event", "history", "show", "diff", "find", "volume", "verify"
+      })
+  void everyCommandForDatabasesHasHelpWithAnExampleAndTheExitStatuses(String command) {
+    CommandRun run = CommandRun.of("db", command, "--help");
+    assertTrue(run.out().startsWith("Usage: hound db " + command + " "), run.out());
+    assertTrue(run.out().contains("\n  $ hound db " + command + " "), run.out());
+    assertTrue(run.out().contains("\n  0   all is well"), run.out());
+    assertTrue(run.out().contains("--verbose"), run.out());
+    assertTrue(run.fineLines().stream().allMatch(line -> line.length() <= 80), run.out());
+    assertEquals(run, CommandRun.of("db", command, "-h"));
+    assertEquals(run, CommandRun.of("db", "help", command));
+    assertTrue(CommandRun.of("db", "-h").out().contains("\n  " + command + " "));
   }
 
   @Test
@@ -69,6 +94,7 @@ class HoundTest {
       delimiter = '|',
       value = {
         "lst d | no such command: 'lst'; did you mean ls? (see 'hound --help')",
+        "db shw d | no such command: 'shw'; did you mean show? (see 'hound db --help')",
         "--versio | Unknown option: '--versio'; did you mean --ver",
         "ls | Missing required parameter: 'DIR' (see 'hound ls --help')",
         "ls -x d | Unknown option: '-x' (see 'hound ls --help')",

@@ -1,7 +1,6 @@
 package dev.hound.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.net.URISyntaxException;
@@ -77,6 +76,18 @@ class InteropTreeTest {
   void theWholeTreeIsSound() throws Exception {
     CommandRun run = CommandRun.of("verify", "-R", tree().toString());
     assertEquals(List.of("42 records, 0 problems, 0 notes"), run.fineLines());
-    assertTrue(CommandRun.of("ls", tree().toString()).fineLines().isEmpty());
+  }
+
+  @Test
+  void itsRootHasNoRecordsAndIsKnownAsADatabase() throws Exception {
+    String root = tree().toString();
+    for (String command : List.of("ls", "cat")) {
+      CommandRun run = CommandRun.of(command, root);
+      assertEquals(0, run.status());
+      assertEquals("", run.out());
+      assertEquals(
+          List.of("hound: " + root + " holds a Hound database, which 'hound db' reads"),
+          run.messages());
+    }
   }
 }

@@ -1,0 +1,48 @@
+package dev.hound.cli;
+
+import dev.hound.database.HoundDatabase;
+import dev.hound.folder.LocalFolder;
+import java.io.IOException;
+import picocli.CommandLine.Parameters;
+
+/** The folder of a database: the first argument of the commands for it. */
+final class DatabaseArgument {
+
+  private static final String HOUND = "hound";
+
+  @Parameters(
+      index = "0",
+      paramLabel = "DIR",
+      description = "The folder of the database: the one that holds hound, as a bucket does.")
+  @SuppressWarnings("NullAway.Init")
+  private String path;
+
+  /** Opens the database to write, with these settings; it need not exist. */
+  HoundDatabase open(HoundDatabase.Builder settings, PublishOptions options) throws IOException {
+    return build(settings, options.applyTo(LocalFolder.open(path)));
+  }
+
+  /** Opens the database to read; a root without one is empty, but probably the wrong folder. */
+  HoundDatabase existing(Streams streams) throws IOException {
+    return existing(HoundDatabase.builder(), streams);
+  }
+
+  /** Opens the database to read, and to write with these settings. */
+  HoundDatabase existing(HoundDatabase.Builder settings, Streams streams) throws IOException {
+    LocalFolder root = LocalFolder.open(path);
+    if (!root.exists()) {
+      throw new NoSuchFolderException(path);
+    }
+    HoundDatabase database = build(settings, root);
+    if (!root.folder(HOUND).exists()) {
+      streams.tell("there is no Hound database in " + path + ": it has no folder " + HOUND);
+    }
+    return database;
+  }
+
+  private HoundDatabase build(HoundDatabase.Builder settings, LocalFolder root) throws IOException {
+    HoundDatabase database = settings.folder(root).build();
+    DatabaseFolders.checkRoot(path);
+    return database;
+  }
+}

@@ -1,0 +1,53 @@
+package dev.hound.cli;
+
+import dev.hound.database.Entity;
+import dev.hound.database.LogType;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Adds an entry to a log. */
+@Command(
+    name = "add",
+    description = "Adds an entry to a log of a database and prints its name.",
+    footer = {
+      "  $ hound db add /data job 'align S-001 to hg38' --entity samples/S-001",
+      "  $ hound db add /data other 'moved to the new bucket' --author ann@lab"
+    })
+final class DbAddCommand extends DatabaseCommand {
+
+  @Parameters(
+      index = "1",
+      paramLabel = "job|upload|other",
+      description = "The log: of jobs, of uploads, or of whatever else.")
+  @SuppressWarnings("NullAway.Init")
+  private String log;
+
+  @Parameters(index = "2", paramLabel = "TEXT", description = "What happened.")
+  @SuppressWarnings("NullAway.Init")
+  private String text;
+
+  @Option(
+      names = "--entity",
+      paramLabel = EntityArgument.LABEL,
+      order = 1,
+      converter = EntityArgument.class,
+      description = "An entity that it is about; may be given several times.")
+  private List<Entity> entities = new ArrayList<>();
+
+  @Mixin private final WritingOptions options = new WritingOptions();
+
+  DbAddCommand(Streams streams) {
+    super(streams);
+  }
+
+  @Override
+  int run() throws IOException {
+    return options.run(
+        directory, streams, database -> List.of(database.log(LogType.of(log), text, entities)));
+  }
+}

@@ -1,0 +1,124 @@
+package dev.hound.cli;
+
+import dev.hound.database.AttributeUpdate;
+import dev.hound.database.Change;
+import dev.hound.database.Entity;
+import dev.hound.database.HoundDatabase;
+import dev.hound.snowflake.Snowflake;
+import dev.hound.store.StoredRecord;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Prints what changed between two times. */
+@Command(
+    name = "diff",
+    description = {
+      "Prints the attributes of an entity that had another value at one time than at another:"
+          + " attribute, first value, second value, and when (UTC), by whom and why that was set.",
+      "A value is printed as JSON; cleared means that the attribute had none any more, - that it"
+          + " had none yet. On a terminal, what is too long for the line is cut; elsewhere nothing"
+          + " is. A corrupt update is told on standard error; the others follow."
+    },
+    footer = {
+      "  $ hound db diff /data samples/S-001 --from yesterday",
+      "  $ hound db diff /data workspace --from 2025-01-01 --to 2025-02-01 --json"
+    })
+final class DbDiffCommand extends DatabaseCommand {
+
+  @Parameters(
+      index = "1",
+      paramLabel = EntityArgument.LABEL,
+      converter = EntityArgument.class,
+      description = "The entity.")
+  @SuppressWarnings("NullAway.Init")
+  private Entity entity;
+
+  @Option(
+      names = "--from",
+      paramLabel = "T",
+      order = 1,
+      required = true,
+      description = {
+        "The first time, what was set at it included. T is an ISO-8601 date or time, in UTC unless"
+            + " it has an offset, seconds since 1970 (@1738324800.5), now, today, yesterday, or an"
+            + " age (90s, 15m, 2h, 3d, 1w)."
+      })
+  @SuppressWarnings("NullAway.Init")
+  private Instant from;
+
+  @Option(
+      names = "--to",
+      paramLabel = "T",
+      order = 2,
+      description = "The second time. By default all updates count.")
+  private @Nullable Instant to;
+
+  @Option(
+      names = "--json",
+      order = 10,
+      description =
+          "Print one JSON object a line: attribute, before, after; the latter two are updates with"
+              + " their names and times, as of 'hound db show', or null.")
+  private boolean json;
+
+  DbDiffCommand(Streams streams) {
+    super(streams);
+  }
+
+  @Override
+  int run() throws IOException {
+    HoundDatabase database = directory.existing(streams);
+    List<Change> changes =
+        database.difference(
+            entity,
+            UtcTime.lastPrintedAs(from),
+            to == null ? Snowflake.MAX.instant() : UtcTime.lastPrintedAs(to));
+    try (RecordReport report = new RecordReport(streams)) {
+      for (Change change : changes) {
+        report.attempt(
+            () -> {
+              if (json) {
+                report.object(object(change));
+              } else {
+                report.row(columns(change));
+              }
+            });
+      }
+      return report.status();
+    }
+  }
+
+  private static JsonLine object(Change change) throws IOException {
+    return new JsonLine()
+        .add("attribute", change.attribute())
+        .addJson("before", object(change.before()))
+        .addJson("after", object(change.after()));
+  }
+
+  private static String object(Optional<StoredRecord<AttributeUpdate>> update) throws IOException {
+    return update.isEmpty() ? "null" : RecordJson.of(update.get()).toString();
+  }
+
+  private static List<String> columns(Change change) throws IOException {
+    AttributeUpdate before = update(change.before());
+    AttributeUpdate after = update(change.after());
+    return List.of(
+        change.attribute(),
+        RecordReport.cell(before == null ? null : RecordReport.value(before)),
+        RecordReport.cell(after == null ? null : RecordReport.value(after)),
+        RecordReport.cell(change.after().map(set -> UtcTime.of(set.instant())).orElse(null)),
+        RecordReport.cell(after == null ? null : after.author()),
+        RecordReport.cell(after == null ? null : after.updateReason()));
+  }
+
+  private static @Nullable AttributeUpdate update(Optional<StoredRecord<AttributeUpdate>> stored)
+      throws IOException {
+    return stored.isEmpty() ? null : stored.get().value();
+  }
+}

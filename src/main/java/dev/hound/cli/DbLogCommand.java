@@ -1,0 +1,114 @@
+package dev.hound.cli;
+
+import dev.hound.database.HoundDatabase;
+import dev.hound.database.Located;
+import dev.hound.database.LogEntry;
+import dev.hound.database.LogType;
+import dev.hound.folder.Order;
+import dev.hound.store.TimeRange;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Prints logs. */
+@Command(
+    name = "log",
+    description = {
+      "Prints a log of a database in time order, or all but the meta log, merged: time (UTC), log"
+          + " (where they are merged), author, entities, text.",
+      "On a terminal, what is too long for the line is cut; elsewhere nothing is. A corrupt entry"
+          + " is told on standard error; the others follow."
+    },
+    footer = {
+      "  $ hound db log /data --since yesterday",
+      "  $ hound db log /data job -n 10 -r",
+      "  $ hound db log /data meta --json | jq -r .text"
+    })
+final class DbLogCommand extends DatabaseCommand {
+
+  private static final String LOGS = "logs/";
+
+  private static final List<LogType> TYPES =
+      List.of(LogType.JOB, LogType.UPLOAD, LogType.OTHER, LogType.META);
+
+  @Parameters(
+      index = "1",
+      arity = "0..1",
+      paramLabel = "job|upload|other|meta",
+      description = "The log. meta tells of every record that was written; Hound itself writes it.")
+  private @Nullable String log;
+
+  @Mixin private final SelectionOptions selection = new SelectionOptions();
+
+  @Option(
+      names = "--json",
+      order = 10,
+      description =
+          "Print one JSON object a line: name, time, folder, and the members of the entry"
+              + " (entities, text, author, timestamp).")
+  private boolean json;
+
+  DbLogCommand(Streams streams) {
+    super(streams);
+  }
+
+  @Override
+  int run() throws IOException {
+    HoundDatabase database = directory.existing(streams);
+    LogType type = log == null ? null : type(log, database);
+    Iterator<Located<LogEntry>> entries =
+        selection.of((range, order) -> entries(database, type, range, order)).iterator();
+    try (RecordReport report = new RecordReport(streams)) {
+      while (entries.hasNext()) {
+        Located<LogEntry> entry = entries.next();
+        report.attempt(
+            () -> {
+              if (json) {
+                report.object(RecordJson.of(entry));
+              } else {
+                report.row(columns(entry));
+              }
+            });
+      }
+      return report.status();
+    }
+  }
+
+  /** Somebody may have written a log that Hound doesn't know, but not one that isn't there. */
+  private LogType type(String name, HoundDatabase database) throws IOException {
+    LogType type = LogType.of(name);
+    if (!TYPES.contains(type) && !database.logs().contains(type)) {
+      throw wrongUse("no such log: '" + name + "'; expected job, upload, other or meta");
+    }
+    return type;
+  }
+
+  private static Stream<Located<LogEntry>> entries(
+      HoundDatabase database, @Nullable LogType type, TimeRange range, Order order)
+      throws IOException {
+    return type == null
+        ? database.entries(range, order)
+        : database.entries(type, range, order).map(entry -> new Located<>(LOGS + type, entry));
+  }
+
+  private List<String> columns(Located<LogEntry> located) throws IOException {
+    LogEntry entry = located.record().value();
+    List<String> columns = new ArrayList<>();
+    columns.add(UtcTime.of(located.record().instant()));
+    if (log == null) {
+      columns.add(located.folder().substring(LOGS.length()));
+    }
+    columns.add(RecordReport.cell(entry.author()));
+    List<String> entities = entry.entities();
+    columns.add(RecordReport.cell(entities == null ? null : String.join(", ", entities)));
+    columns.add(entry.text());
+    return columns;
+  }
+}

@@ -1,0 +1,102 @@
+package dev.hound.cli;
+
+import dev.hound.database.HoundDatabase;
+import dev.hound.database.RepairedEntry;
+import dev.hound.store.Finding;
+import java.io.IOException;
+import java.util.Iterator;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Looks at every file of a database. */
+@Command(
+    name = "verify",
+    description = {
+      "Reads every file of a database and prints what it finds, one finding a line, and totals at"
+          + " the end. Changes nothing unless told to repair.",
+      "A problem is a record that the meta log does not tell of, that lacks a field, or that lies in"
+          + " another folder than its fields say, and all that 'hound verify' calls one; problems"
+          + " make the exit status 1. A record younger than a minute need not be in the meta log"
+          + " yet."
+    },
+    footer = {
+      "  $ hound db verify /data",
+      "  $ hound db verify /data --dry-run",
+      "  $ hound db verify /data --repair --author ann@lab"
+    })
+final class DbVerifyCommand extends DatabaseCommand {
+
+  @Option(
+      names = "--repair",
+      order = 1,
+      description =
+          "First write the entries that are missing in the meta log, and print them. Safe to run"
+              + " again, and while others write. Their author gets '(hound repair)' behind it.")
+  private boolean repair;
+
+  @Option(
+      names = "--dry-run",
+      order = 2,
+      description = "Print what --repair would write, and write nothing.")
+  private boolean dryRun;
+
+  @Option(
+      names = "--json",
+      order = 10,
+      description =
+          "Print one JSON object a line: severity (problem or note; repaired or repairable), kind,"
+              + " path, message. The totals go to standard error.")
+  private boolean json;
+
+  @Mixin private final AuthorOption author = new AuthorOption();
+
+  DbVerifyCommand(Streams streams) {
+    super(streams);
+  }
+
+  @Override
+  int run() throws IOException {
+    HoundDatabase database = directory.existing(author.settings(streams), streams);
+    FindingReport report = new FindingReport(streams, json);
+    if (dryRun) {
+      database.repairDryRun().forEach(entry -> print(database, report, "repairable", entry));
+    } else if (repair) {
+      database.repair().forEach(entry -> print(database, report, "repaired", entry));
+    }
+    verify(database, report);
+    report.totals();
+    return report.status();
+  }
+
+  private static void print(
+      HoundDatabase database, FindingReport report, String what, RepairedEntry repaired) {
+    report.print(
+        what,
+        Finding.Kind.MISSING_LOG_ENTRY,
+        database.root() + "/hound/" + repaired.folder() + "/" + repaired.record(),
+        "entry of the meta log: "
+            + repaired.name().map(name -> name + ": ").orElse("")
+            + repaired.entry().text());
+  }
+
+  private void verify(HoundDatabase database, FindingReport report) throws IOException {
+    try (Progress progress = Progress.through(() -> database.volume().records(), streams)) {
+      Iterator<Finding> findings =
+          database
+              .verify(
+                  entry -> {
+                    if (entry.snowflake().isPresent()) {
+                      progress.step();
+                    }
+                    report.count(entry);
+                  })
+              .iterator();
+      while (findings.hasNext()) {
+        Finding finding = findings.next();
+        progress.clear();
+        report.print(finding);
+      }
+    }
+  }
+}

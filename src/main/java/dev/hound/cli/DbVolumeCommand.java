@@ -1,0 +1,29 @@
+package dev.hound.cli;
+
+import dev.hound.database.Volume;
+import java.io.IOException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+
+/** Prints how much a database holds. */
+@Command(
+    name = "volume",
+    description =
+        "Prints how many records a database holds, entries of all logs included, and how many"
+            + " bytes these have.",
+    footer = "  $ hound db volume /data")
+final class DbVolumeCommand extends DatabaseCommand {
+
+  DbVolumeCommand(Streams streams) {
+    super(streams);
+  }
+
+  @Override
+  int run() throws IOException {
+    Volume volume = directory.existing(streams).volume();
+    streams
+        .out()
+        .line(Counted.of(volume.records(), "record") + ", " + Counted.of(volume.bytes(), "byte"));
+    return ExitCode.OK;
+  }
+}

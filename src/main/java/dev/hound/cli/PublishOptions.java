@@ -1,0 +1,33 @@
+package dev.hound.cli;
+
+import dev.hound.folder.Durability;
+import dev.hound.folder.LocalFolder;
+import picocli.CommandLine.Option;
+
+/** How records are published. */
+final class PublishOptions {
+
+  @Option(
+      names = "--durability",
+      paramLabel = "synced|buffered",
+      order = 22,
+      defaultValue = "synced",
+      converter = DurabilityArgument.class,
+      description =
+          "What a record has survived when its name is printed: synced (the default), power loss;"
+              + " buffered, the end of this program only, which is faster.")
+  private Durability durability = Durability.SYNCED;
+
+  @Option(
+      names = "--no-create",
+      order = 23,
+      description =
+          "Fail if the folder does not exist, as when a share is not mounted, instead of making"
+              + " it.")
+  private boolean noCreate;
+
+  LocalFolder applyTo(LocalFolder folder) {
+    LocalFolder durable = folder.withDurability(durability);
+    return noCreate ? durable.requireExisting() : durable;
+  }
+}

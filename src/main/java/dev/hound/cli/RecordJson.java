@@ -1,0 +1,72 @@
+package dev.hound.cli;
+
+import dev.hound.database.HoundRecord;
+import dev.hound.database.Located;
+import dev.hound.store.JsonFormat;
+import dev.hound.store.StoredRecord;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * A record of a database as a JSON object: its name, its time, its folder if that is asked for, and
+ * all its own members, values as they were written.
+ */
+final class RecordJson {
+
+  private static final JsonFormat<JsonNode> TREE = JsonFormat.of(JsonNode.class);
+
+  private static final String NAME = "name";
+  private static final String TIME = "time";
+  private static final String FOLDER = "folder";
+
+  private RecordJson() {}
+
+  static JsonLine of(StoredRecord<? extends HoundRecord> record) throws IOException {
+    return of(record, null);
+  }
+
+  static JsonLine of(Located<? extends HoundRecord> located) throws IOException {
+    return of(located.record(), located.folder());
+  }
+
+  private static JsonLine of(StoredRecord<? extends HoundRecord> record, @Nullable String folder)
+      throws IOException {
+    // Tells what is no record of its kind.
+    record.value();
+    JsonLine line =
+        new JsonLine().add(NAME, record.name().toString()).add(TIME, UtcTime.of(record.instant()));
+    if (folder != null) {
+      line.add(FOLDER, folder);
+    }
+    for (Map.Entry<String, JsonNode> member : TREE.read(record.bytes()).properties()) {
+      // Hound has no members of these names; somebody else may.
+      if (!isOurs(member.getKey(), folder != null)) {
+        line.addJson(member.getKey(), text(member.getValue()));
+      }
+    }
+    return line;
+  }
+
+  private static boolean isOurs(String member, boolean withFolder) {
+    return member.equals(NAME) || member.equals(TIME) || (withFolder && member.equals(FOLDER));
+  }
+
+  /** Returns a value as JSON, control characters escaped, beyond ASCII too. */
+  static String text(JsonNode value) {
+    String json = new String(TREE.write(value), StandardCharsets.UTF_8);
+    StringBuilder text = new StringBuilder(json.length());
+    for (int i = 0; i < json.length(); i++) {
+      char c = json.charAt(i);
+      if (c >= 0x7f && c <= 0x9f) {
+        // It can only be in a string.
+        Printable.appendEscape(text, c);
+      } else {
+        text.append(c);
+      }
+    }
+    return text.toString();
+  }
+}
