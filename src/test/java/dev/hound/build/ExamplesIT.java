@@ -88,6 +88,35 @@ class ExamplesIT {
     assertEquals("     2  align\n     1  sort\n", run.out());
   }
 
+  @Test
+  void provenanceTellsTheLineageOfASample() throws Exception {
+    Run run = example("Provenance.java", temporary.resolve("lab"));
+
+    List<String> lines = run.out().lines().map(line -> line.replaceAll(" +", " ")).toList();
+    List<String> values =
+        lines.stream().map(line -> line.replaceAll("^ \\S+Z | \\(.*\\)$", "")).toList();
+    assertEquals(
+        List.of(
+            "Lineage of samples/S-001",
+            "fastq \"s3://lab/S-001.fastq.gz\" arrived from the lab",
+            "bam \"s3://lab/hg19/S-001.bam\" aligned to hg19",
+            "purity 0.79 aligned to hg19",
+            "bam \"s3://lab/hg38/S-001.bam\" aligned to hg38",
+            "purity 0.81 aligned to hg38"),
+        values.subList(0, 6),
+        run.out());
+    assertEquals(
+        List.of(
+            "bam \"s3://lab/hg19/S-001.bam\" aligned to hg19",
+            "fastq \"s3://lab/S-001.fastq.gz\" arrived from the lab",
+            "purity 0.79 aligned to hg19",
+            "Changed since",
+            "bam \"s3://lab/hg38/S-001.bam\" aligned to hg38",
+            "purity 0.81 aligned to hg38"),
+        values.subList(7, values.size()),
+        run.out());
+  }
+
   private static void record(Path folder, double seconds, String step) throws Exception {
     Snowflake name = Snowflake.of(seconds, MachineId.of(0x0242ac110002L), 1, 0);
     Files.writeString(folder.resolve(name.toString()), "{\"step\": \"" + step + "\"}");
