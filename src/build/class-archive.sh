@@ -13,7 +13,7 @@ work=$(mktemp -d "$home/class-archive.XXXXXX") || exit 1
 trap 'rm -rf "$work"' EXIT
 
 train() {
-  HOUND_JAVA_OPTS="-XX:DumpLoadedClassList=classes.$1" "$home/hound" "$@" 2>>messages || echo "failed: hound $*" >>messages
+  HOUND_JAVA_OPTS="-XX:DumpLoadedClassList=$(mktemp classes.XXXXXX)" "$home/hound" "$@" 2>>messages || echo "failed: hound $*" >>messages
 }
 
 (
@@ -25,6 +25,10 @@ train() {
   train cat --json records --since 1d
   train get records "$name"
   train verify --json records
+  train db set records samples/S-001 'purity:=0.81' bam=one --reason test >/dev/null
+  train db log records
+  train db history records samples --json
+  train db show records samples/S-001 --at now
   # Lists number their classes, each from 1; without the numbers they can be joined. Classes with a source are not from the jar.
   # @cp lines (Java 25) have classes linked early, after which those in the old format of picocli's are left out.
   awk '/^#/ || /^@cp / || / source: / { next } { sub(/ id: .*/, "") } !seen[$0]++' classes.* >classes
