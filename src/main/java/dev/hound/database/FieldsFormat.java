@@ -1,6 +1,6 @@
 package dev.hound.database;
 
-import dev.hound.store.JsonFormat;
+import dev.hound.store.JsonRecordFormat;
 import dev.hound.store.RecordFormat;
 import dev.hound.store.RecordFormatException;
 import java.io.IOException;
@@ -15,7 +15,7 @@ final class FieldsFormat<T extends HoundRecord> implements RecordFormat<T> {
     T read(JsonNode tree) throws RecordFormatException;
   }
 
-  static final JsonFormat<JsonNode> TREE = JsonFormat.of(JsonNode.class);
+  static final JsonRecordFormat<JsonNode> TREE = JsonRecordFormat.of(JsonNode.class);
 
   private final Reader<? extends T> reader;
   private final String name;

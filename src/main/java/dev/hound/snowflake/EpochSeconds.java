@@ -1,6 +1,7 @@
 package dev.hound.snowflake;
 
 import java.time.Instant;
+import java.util.Objects;
 
 /**
  * The one conversion between {@link Instant} and the seconds that a snowflake carries.
@@ -25,7 +26,7 @@ final class EpochSeconds {
    * @throws IllegalArgumentException if the instant is before 1970 or after 9999
    */
   static double of(Instant instant) {
-    long second = instant.getEpochSecond();
+    long second = Objects.requireNonNull(instant, "instant").getEpochSecond();
     if (second < 0 || second >= LIMIT) {
       throw new IllegalArgumentException(
           "instant out of range: " + instant + "; a snowflake holds 1970-01-01 to 9999-12-31");

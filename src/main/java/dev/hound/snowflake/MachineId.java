@@ -103,9 +103,10 @@ public final class MachineId {
    *       section 6.10). They are others in each run.
    * </ol>
    *
-   * <p>An address that is all zero, the 02:00:00:00:00:00 that stands for a withheld one, and the
-   * 00-00-00-00-00-00-00-E0 of Windows tunnels are not addresses; an interface that can't be asked
-   * is passed over. No name is looked up in DNS.
+   * <p>A property or variable that is blank counts as not set. An address that is all zero, the
+   * 02:00:00:00:00:00 that stands for a withheld one, and the 00-00-00-00-00-00-00-E0 of Windows
+   * tunnels are not addresses; an interface that can't be asked is passed over. No name is looked
+   * up in DNS.
    *
    * @return the machine id
    * @throws IllegalArgumentException if the property or variable that counts is no machine id; the
@@ -128,10 +129,10 @@ public final class MachineId {
 
   static MachineId find(
       @Nullable String property, @Nullable String variable, Interfaces interfaces) {
-    if (property != null) {
+    if (property != null && !property.isBlank()) {
       return override("system property " + PROPERTY, property);
     }
-    if (variable != null) {
+    if (variable != null && !variable.isBlank()) {
       return override("environment variable " + VARIABLE, variable);
     }
     MachineId address = firstAddress(interfaces);

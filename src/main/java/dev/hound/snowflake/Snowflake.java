@@ -6,6 +6,7 @@ import java.io.ObjectInputStream;
 import java.io.Serial;
 import java.io.Serializable;
 import java.time.Instant;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -80,7 +81,7 @@ public final class Snowflake implements Comparable<Snowflake>, Serializable {
     }
     return new Snowflake(
         Double.doubleToRawLongBits(epochSeconds),
-        machineId.value(),
+        Objects.requireNonNull(machineId, "machineId").value(),
         unsigned16("clientId", clientId) << 16 | unsigned16("sequence", sequence));
   }
 

@@ -182,15 +182,19 @@ public final class SnowflakeClient implements Supplier<Snowflake> {
    * @throws ClockWaitInterruptedException if the thread was interrupted while it waited; the flag
    *     stays set
    * @throws IllegalStateException if the clock shows a time that no snowflake can hold: from the
-   *     year 10000 on, or, for the first name, before 1970
+   *     year 10000 on, or, for the first name, before 1970; or if it shows null
    */
   @SuppressWarnings("ReferenceEquality") // The very snowflake that was last, none equal to it.
   public Snowflake snowflake() {
     ClockWait wait = null;
     while (true) {
-      long now = Double.doubleToRawLongBits(EpochSeconds.unchecked(clock.instant()));
+      Instant reading = clock.instant();
+      if (reading == null) {
+        throw new IllegalStateException("clock of %s shows null".formatted(this));
+      }
+      long now = Double.doubleToRawLongBits(EpochSeconds.unchecked(reading));
       Snowflake previous = last.get();
-      Snowflake next = successor(previous, now);
+      Snowflake next = successor(previous, now, reading);
       if (next == null) {
         // Either another thread was faster since the reading, or the clock is behind. If the next
         // reading, made after that last name was seen, doesn't pass it either, it is the clock.
@@ -218,10 +222,10 @@ public final class SnowflakeClient implements Supplier<Snowflake> {
   }
 
   /**
-   * The name for that reading, or null if time must pass first. A reading is the bits of a double:
-   * they tell whether time has moved, which an instant may do within one double.
+   * The name for that reading, or null if time must pass first. The bits of the double tell whether
+   * time has moved, which an instant may do within one double.
    */
-  private @Nullable Snowflake successor(@Nullable Snowflake previous, long now) {
+  private @Nullable Snowflake successor(@Nullable Snowflake previous, long now, Instant reading) {
     int sequence = 0;
     if (previous != null) {
       sequence = (previous.sequence() + 1) & 0xffff;
@@ -232,7 +236,7 @@ public final class SnowflakeClient implements Supplier<Snowflake> {
     }
     if (!EpochSeconds.isValidBits(now)) {
       throw new IllegalStateException(
-          "clock of %s shows %s; a snowflake holds 1970 to 9999".formatted(this, instant(now)));
+          "clock of %s shows %s; a snowflake holds 1970 to 9999".formatted(this, reading));
     }
     return Snowflake.ofBits(now, machine, (clientId << 16) | sequence);
   }
@@ -442,7 +446,7 @@ public final class SnowflakeClient implements Supplier<Snowflake> {
      * @throws IllegalArgumentException if the limit is negative
      */
     public Builder longestRollbackWait(Duration limit) {
-      if (limit.isNegative()) {
+      if (Objects.requireNonNull(limit, "limit").isNegative()) {
         throw new IllegalArgumentException("longestRollbackWait is negative: " + limit);
       }
       this.longestRollbackWait = limit;

@@ -45,6 +45,7 @@ public final class SnowflakeCodec {
    * @return a new array
    */
   public static byte[] encode(Snowflake snowflake) {
+    Objects.requireNonNull(snowflake, "snowflake");
     return ByteBuffer.allocate(Snowflake.BYTES)
         .putLong(snowflake.timeBits())
         .putLong(snowflake.machineBits())
@@ -61,6 +62,7 @@ public final class SnowflakeCodec {
    * @return the digits
    */
   public static String format(Snowflake snowflake) {
+    Objects.requireNonNull(snowflake, "snowflake");
     byte[] text = new byte[Snowflake.HEX_LENGTH];
     ByteBuffer.wrap(text)
         .putLong(hexOf(snowflake.timeBits() >>> 32))

@@ -6,6 +6,8 @@ import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CoderResult;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+import java.util.regex.Pattern;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamWriteConstraints;
@@ -26,6 +28,9 @@ final class Json {
   /** A factory for records and nothing else: with the limits and the one extension, bare NaN. */
   static final JsonFactory FACTORY =
       limited(JsonFactory.builder()).enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS).build();
+
+  /** Where a value began that isn't ended rightly, in Jackson's words: they don't say where. */
+  private static final Pattern BEGINNING = Pattern.compile(" \\([\\w ]+ at \\[Source: .*?\\]\\)");
 
   private Json() {}
 
@@ -49,6 +54,7 @@ final class Json {
    * @return where the text begins: after the byte order mark, if there is one
    */
   static int start(byte[] record) throws RecordFormatException {
+    Objects.requireNonNull(record, "record");
     int start = hasByteOrderMark(record) ? 3 : 0;
     if (isBlank(record, start)) {
       throw new RecordFormatException(
@@ -107,14 +113,18 @@ final class Json {
     }
   }
 
-  /** Says what Jackson said, and where, counted from the first byte of the record. */
-  static RecordFormatException refused(JacksonException e, int start) {
-    TokenStreamLocation at = e.getLocation();
-    String what = e.getOriginalMessage();
+  /**
+   * Says what Jackson said, and where, counted from the first byte of the record.
+   *
+   * @param reached what counts as the place if Jackson told none
+   */
+  static RecordFormatException refused(JacksonException e, TokenStreamLocation reached, int start) {
+    TokenStreamLocation at = e.getLocation() == null ? reached : e.getLocation();
+    String what = BEGINNING.matcher(String.valueOf(e.getOriginalMessage())).replaceAll("");
     if (!e.getPath().isEmpty()) {
       what += " (at " + e.getPathReference() + ")";
     }
-    if (at == null || at.getByteOffset() < 0) {
+    if (at.getByteOffset() < 0) {
       return new RecordFormatException(what, e);
     }
     return new RecordFormatException(what + " " + position(at), start + at.getByteOffset(), e);

@@ -14,7 +14,7 @@ import tools.jackson.core.TokenStreamLocation;
 
 /**
  * One pass over the bytes of a record: that they are one JSON value within the limits, and which
- * keys come twice.
+ * keys come twice. The one place that says what JSON is here, for reading and writing.
  */
 final class JsonScan {
 
@@ -44,10 +44,12 @@ final class JsonScan {
         Json.FACTORY.createParser(
             ObjectReadContext.empty(), record, start, record.length - start)) {
       JsonScan scan = new JsonScan(in, start);
-      scan.run();
+      try {
+        scan.run();
+      } catch (JacksonException e) {
+        throw Json.refused(e, in.currentLocation(), start);
+      }
       return scan.duplicateKeys;
-    } catch (JacksonException e) {
-      throw Json.refused(e, start);
     }
   }
 

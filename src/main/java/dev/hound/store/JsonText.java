@@ -32,8 +32,9 @@ public final class JsonText {
   }
 
   /**
-   * Returns the format of such texts. It has the grammar and the limits of {@link JsonFormat}, but
-   * any JSON value is a record of it. It refuses to write a text in which a key comes twice.
+   * Returns the format of such texts. It has the grammar and the limits of {@link
+   * JsonRecordFormat}, but any JSON value is a record of it. It refuses to write a text in which a
+   * key comes twice.
    *
    * @return the format
    */
@@ -52,7 +53,7 @@ public final class JsonText {
    * @throws RecordFormatException if they hold none, or are not JSON or not UTF-8
    */
   public static JsonText parse(byte[] utf8) throws RecordFormatException {
-    List<String> duplicateKeys = JsonScan.duplicateKeys(utf8);
+    List<String> duplicateKeys = JsonScan.duplicateKeys(Objects.requireNonNull(utf8, "utf8"));
     int from = Json.hasByteOrderMark(utf8) ? 3 : 0;
     int to = utf8.length;
     while (isLineEnd(utf8[to - 1])) {
@@ -71,6 +72,7 @@ public final class JsonText {
    * @throws RecordFormatException if it holds none, or is not JSON or not Unicode
    */
   public static JsonText parse(CharSequence text) throws RecordFormatException {
+    Objects.requireNonNull(text, "text");
     try {
       var utf8 = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(text));
       byte[] bytes = new byte[utf8.remaining()];
@@ -161,7 +163,7 @@ public final class JsonText {
 
     @Override
     public List<String> remarks(byte[] record) {
-      return JsonFormat.remarksOn(record);
+      return JsonRecordFormat.remarksOn(record);
     }
 
     @Override

@@ -41,8 +41,10 @@ public interface RecordFormat<T> {
    * Returns what is odd about a record that {@link #read} accepts, for {@link RecordStore#verify}:
    * one short text for each thing, such as "duplicate key". None by default.
    *
+   * <p>Should it throw, {@code verify} reports that as a remark.
+   *
    * @param record the bytes of a record that was read without complaint
-   * @return the remarks, mostly none
+   * @return the remarks, mostly none; not null
    */
   default List<String> remarks(byte[] record) {
     return List.of();

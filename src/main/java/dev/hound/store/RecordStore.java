@@ -12,6 +12,7 @@ import dev.hound.snowflake.SnowflakeClient;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -25,6 +26,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.TokenStreamLocation;
 
 /**
  * Records of one type in one folder, in the order of their names, which is the order of time.
@@ -45,10 +48,13 @@ import org.jspecify.annotations.Nullable;
  * that doesn't exist is empty to readers.
  *
  * <p>Streams need not be closed. They read as they go; a failure on the way is an {@link
- * UncheckedIOException}. Records may come and go meanwhile: one that vanished since the listing is
- * left out, one that was published since may be in it or not. A record's name tells when it was
- * minted, not when others could see it: who follows a folder should look again at the last minutes
- * and skip the names that he knows.
+ * UncheckedIOException} and ends the stream. {@link #first()}, {@link #latest()} and {@link
+ * #latest(int)} fail with the {@link IOException} itself, not to pass off other records as the
+ * newest. The names of all records stay known by {@link #names()}, and {@link #record} reads any
+ * one of them. Records may come and go meanwhile: one that vanished since the listing is left out,
+ * one that was published since may be in it or not. A record's name tells when it was minted, not
+ * when others could see it: who follows a folder should look again at the last minutes and skip the
+ * names that he knows.
  *
  * @param <T> the type of the values
  */
@@ -71,7 +77,7 @@ public final class RecordStore<T> {
    *
    * @param <T> the type of the values
    * @param path the folder
-   * @param type the class of the values, as for {@link JsonFormat#of(Class)}
+   * @param type the class of the values, as for {@link JsonRecordFormat#of(Class)}
    * @return the store, durable and with the client that this program shares
    */
   public static <T> RecordStore<T> open(Path path, Class<T> type) {
@@ -94,16 +100,16 @@ public final class RecordStore<T> {
    * Starts a store of JSON records.
    *
    * @param <T> the type of the values
-   * @param type the class of the values, as for {@link JsonFormat#of(Class)}
+   * @param type the class of the values, as for {@link JsonRecordFormat#of(Class)}
    * @return a builder, to be given a path or a folder
    */
   public static <T> Builder<T> builder(Class<T> type) {
-    return builder(JsonFormat.of(type));
+    return builder(JsonRecordFormat.of(type));
   }
 
   /**
-   * Starts a store of records in a format; {@link JsonFormat} has those for generic types and for a
-   * Jackson mapper of your own.
+   * Starts a store of records in a format; {@link JsonRecordFormat} has those for generic types and
+   * for a Jackson mapper of your own.
    *
    * @param <T> the type of the values
    * @param format the format of the records
@@ -160,7 +166,7 @@ public final class RecordStore<T> {
    *
    * @param values the values; if there are none, nothing happens
    * @return the names, in the order of the values
-   * @throws NullPointerException if a value is null
+   * @throws NullPointerException if the collection or a value is null
    * @throws IllegalArgumentException if a value is refused, as by {@link #put}
    * @throws dev.hound.folder.PartlyPublishedException if only the first records were published; it
    *     carries their names
@@ -171,7 +177,7 @@ public final class RecordStore<T> {
    * @throws IOException if nothing could be published
    */
   public List<Snowflake> putAll(Collection<? extends T> values) throws IOException {
-    List<byte[]> records = new ArrayList<>(values.size());
+    List<byte[]> records = new ArrayList<>(Objects.requireNonNull(values, "values").size());
     for (T value : values) {
       records.add(encode(value));
     }
@@ -203,6 +209,9 @@ public final class RecordStore<T> {
       throw new IllegalArgumentException(
           "the value can't be written as a record: " + e.getMessage(), e);
     }
+    if (line == null) {
+      throw new IllegalArgumentException(format + " wrote the value as null");
+    }
     if (line.length == 0) {
       throw new IllegalArgumentException(format + " wrote the value as nothing");
     }
@@ -213,7 +222,8 @@ public final class RecordStore<T> {
     byte[] record = Arrays.copyOf(line, line.length + 1);
     record[line.length] = '\n';
     try {
-      read(record);
+      // A copy: what the format does to it must not come into the record.
+      read(record.clone());
     } catch (IOException e) {
       throw new IllegalArgumentException(
           "the value could not be read back as a record: " + e.getMessage(), e);
@@ -240,7 +250,7 @@ public final class RecordStore<T> {
   public T get(Snowflake name) throws IOException {
     Objects.requireNonNull(name, "name");
     try {
-      return decode(name, folder.read(name));
+      return decode(name, bytes(name));
     } catch (NoSuchFileException e) {
       throw new NoSuchRecordException(folder.toString(), name, e);
     } catch (NotRegularFileException e) {
@@ -289,6 +299,10 @@ public final class RecordStore<T> {
   /**
    * Lists all names, the oldest first.
    *
+   * <p>This and all that lists goes by the names alone. A folder or a link under the name of a
+   * record is listed and counted, though it is no record: {@link #contains} says so, reading it is
+   * a {@link CorruptRecordException}, and {@link #verify()} finds it.
+   *
    * @return the names
    * @throws IOException if the folder can't be listed
    */
@@ -316,6 +330,7 @@ public final class RecordStore<T> {
    * @throws IOException if the folder can't be listed
    */
   public Stream<Snowflake> names(TimeRange range, Order order) throws IOException {
+    Objects.requireNonNull(range, "range");
     Objects.requireNonNull(order, "order");
     return range.isEmpty() ? Stream.empty() : folder.names(range.first(), range.last(), order);
   }
@@ -362,7 +377,7 @@ public final class RecordStore<T> {
   public Optional<StoredRecord<T>> record(Snowflake name) throws IOException {
     Objects.requireNonNull(name, "name");
     try {
-      byte[] bytes = folder.read(name);
+      byte[] bytes = bytes(name);
       return Optional.of(new StoredRecord<>(name, () -> bytes, this));
     } catch (NoSuchFileException e) {
       return Optional.empty();
@@ -376,7 +391,7 @@ public final class RecordStore<T> {
   }
 
   /**
-   * Returns the record with the least name.
+   * Returns the record with the least name, whether or not it can be decoded.
    *
    * @return the oldest record, or empty if there is none
    * @throws IOException if the folder can't be listed or the record can't be read
@@ -386,7 +401,7 @@ public final class RecordStore<T> {
   }
 
   /**
-   * Returns the record with the greatest name.
+   * Returns the record with the greatest name, whether or not it can be decoded.
    *
    * @return the newest record, or empty if there is none
    * @throws IOException if the folder can't be listed or the record can't be read
@@ -404,7 +419,7 @@ public final class RecordStore<T> {
   }
 
   /**
-   * Returns the newest records, the oldest of them first.
+   * Returns the newest records, the oldest of them first, whether or not they can be decoded.
    *
    * @param count how many, not negative
    * @return that many records, or all if there are fewer
@@ -426,7 +441,7 @@ public final class RecordStore<T> {
   }
 
   /**
-   * Counts the records by listing their names.
+   * Counts the {@linkplain #names() names}. No record is read.
    *
    * @return how many there are
    * @throws IOException if the folder can't be listed
@@ -470,8 +485,14 @@ public final class RecordStore<T> {
     }
   }
 
+  /** Returns the remarks; that a format fails to make them is one. */
   List<String> remarks(byte[] record) {
-    return format.remarks(record);
+    try {
+      List<String> remarks = Objects.requireNonNull(format.remarks(record), "its remarks are null");
+      return remarks.stream().map(String::valueOf).toList();
+    } catch (RuntimeException e) {
+      return List.of(format + " could not remark on it: " + e);
+    }
   }
 
   /** Reads a record; whatever a format throws, it is the record that can't be read. */
@@ -479,6 +500,8 @@ public final class RecordStore<T> {
     T value;
     try {
       value = format.read(record);
+    } catch (JacksonException e) {
+      throw Json.refused(e, TokenStreamLocation.NA, 0);
     } catch (RuntimeException e) {
       throw new RecordFormatException(e.toString(), e);
     }
@@ -486,6 +509,18 @@ public final class RecordStore<T> {
       throw new RecordFormatException(format + " read it as null", null);
     }
     return value;
+  }
+
+  /** Reads the bytes; whatever is thrown tells of which record. */
+  private byte[] bytes(Snowflake name) throws IOException {
+    try {
+      return folder.read(name);
+    } catch (FileSystemException e) {
+      // It names the file.
+      throw e;
+    } catch (IOException e) {
+      throw new IOException("can't read record " + name + " in " + folder + ": " + e, e);
+    }
   }
 
   private CorruptRecordException notRegular(Snowflake name, NotRegularFileException e) {

@@ -18,8 +18,8 @@ import tools.jackson.databind.ser.std.ToStringSerializer;
  * Teaches Jackson {@link Snowflake}, as value and as map key: the 44 hex digits as a string.
  *
  * <p>Reading is as strict as {@link Snowflake#parse}; what it refuses is an {@link
- * tools.jackson.databind.exc.InvalidFormatException} that names the text. {@link JsonFormat} knows
- * this module; other mappers find it by {@code findAndAddModules()}, or get it by {@code
+ * tools.jackson.databind.exc.InvalidFormatException} that names the text. {@link JsonRecordFormat}
+ * knows this module; other mappers find it by {@code findAndAddModules()}, or get it by {@code
  * addModule(new SnowflakeModule())}.
  */
 public final class SnowflakeModule extends SimpleModule {

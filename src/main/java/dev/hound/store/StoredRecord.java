@@ -64,7 +64,7 @@ public final class StoredRecord<T> {
    *     under the name is no regular file
    */
   public T value() throws CorruptRecordException {
-    return store.decode(name, content.bytes());
+    return store.decode(name, bytes());
   }
 
   /** Returns the name, for messages. */

@@ -153,7 +153,7 @@ public final class TimeRange {
    * @return whether it is
    */
   public boolean contains(Instant instant) {
-    return !instant.isBefore(Instant.EPOCH)
+    return !Objects.requireNonNull(instant, "instant").isBefore(Instant.EPOCH)
         && instant.isBefore(YEAR_10000)
         && contains(Snowflake.min(instant));
   }

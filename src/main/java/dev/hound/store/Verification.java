@@ -79,7 +79,7 @@ final class Verification<T> {
       return List.of(finding(Finding.Kind.EMPTY_RECORD, entry, "the record is empty"));
     }
     try {
-      store.decode(name, bytes);
+      store.decode(name, bytes.clone());
     } catch (CorruptRecordException e) {
       return List.of(finding(Finding.Kind.CORRUPT_RECORD, entry, e.reason()));
     }

@@ -86,7 +86,7 @@ class MachineIdTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", " ", "xyz", "0x1f", "00000000000000001"})
+  @ValueSource(strings = {" 1", "xyz", "0x1f", "00000000000000001"})
   void anOverrideThatIsNoIdIsAnErrorWhichNamesIt(String value) {
     IllegalArgumentException property =
         assertThrows(IllegalArgumentException.class, () -> MachineId.find(value, "1", this::never));
@@ -227,5 +227,14 @@ class MachineIdTest {
   private static Interface address(String hex) {
     byte[] bytes = HexFormat.of().parseHex(hex);
     return () -> bytes;
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", " ", "\t\n"})
+  void anOverrideThatIsBlankIsNone(String blank) {
+    assertEquals("000000000000002f", MachineId.find(blank, "2f", this::never).toString());
+    MachineId.Interfaces card = () -> List.of(UNIVERSAL);
+    assertEquals("0000a4bb6d012345", MachineId.find(null, blank, card).toString());
+    assertEquals("0000a4bb6d012345", MachineId.find(blank, blank, card).toString());
   }
 }

@@ -181,8 +181,15 @@ class SnowflakeClientTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"1969-12-31T23:59:59.999Z", "+10000-01-01T00:00:00Z"})
-  void aClockThatNoNameCanHoldIsAnErrorAndDoesNoHarm(String text) {
+  @ValueSource(
+      strings = {
+        "1969-12-31T23:59:59.999Z",
+        "+10000-01-01T00:00:00Z",
+        // Instant.MIN and MAX
+        "-1000000000-01-01T00:00:00Z",
+        "+1000000000-12-31T23:59:59.999999999Z"
+      })
+  void aTimeThatNoNameCanHoldIsAnErrorAndDoesNoHarm(String text) {
     Instant good = time.instant();
     time.set(Instant.parse(text));
     IllegalStateException e = assertThrows(IllegalStateException.class, client::snowflake);
@@ -371,5 +378,34 @@ class SnowflakeClientTest {
     assertThrows(
         IllegalArgumentException.class, () -> builder.longestRollbackWait(Duration.ofNanos(-1)));
     assertFalse(builder.build().name().isEmpty());
+  }
+
+  @Test
+  void aTimeBeyondAllIsAnErrorAlsoOnceThereIsALastName() {
+    client.snowflake();
+    time.set(Instant.MAX);
+    IllegalStateException e = assertThrows(IllegalStateException.class, client::snowflake);
+    assertTrue(e.getMessage().contains("etl"), e.getMessage());
+    assertTrue(e.getMessage().contains(Instant.MAX.toString()), e.getMessage());
+  }
+
+  @Test
+  void theFirstOfAllTimesIsWaitedForOnceThereIsALastName() {
+    SnowflakeClient limited =
+        SnowflakeClient.builder()
+            .clock(time)
+            .waiter(time)
+            .longestRollbackWait(Duration.ofSeconds(2))
+            .build();
+    limited.snowflake();
+    time.set(Instant.MIN);
+    assertThrows(ClockRollbackException.class, limited::snowflake);
+  }
+
+  @Test
+  void aClockThatShowsNullIsAnErrorThatNamesTheClient() {
+    SnowflakeClient broken = SnowflakeClient.builder().name("etl").clock(() -> null).build();
+    IllegalStateException e = assertThrows(IllegalStateException.class, broken::snowflake);
+    assertTrue(e.getMessage().matches("clock of SnowflakeClient\\[etl, .*\\] shows null"));
   }
 }

@@ -16,6 +16,7 @@ import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.HexFormat;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -174,5 +175,27 @@ class SnowflakeTest {
     try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes))) {
       return in.readObject();
     }
+  }
+
+  @Test
+  void nullIsRefusedByItsName() {
+    assertNamed("instant", () -> Snowflake.min(null));
+    assertNamed("instant", () -> Snowflake.max(null));
+    assertNamed("machineId", () -> Snowflake.of(1, null, 0, 0));
+    assertNamed("snowflake", () -> SnowflakeCodec.encode(null));
+    assertNamed("snowflake", () -> SnowflakeCodec.format(null));
+    assertNamed("text", () -> MachineId.parse(null));
+    assertNamed("name", () -> new SnowflakeClient(null));
+    assertNamed("name", () -> SnowflakeClient.shared(null));
+    SnowflakeClient.Builder builder = SnowflakeClient.builder();
+    assertNamed("name", () -> builder.name(null));
+    assertNamed("clock", () -> builder.clock(null));
+    assertNamed("random", () -> builder.random(null));
+    assertNamed("machineId", () -> builder.machineId(null));
+    assertNamed("limit", () -> builder.longestRollbackWait(null));
+  }
+
+  private static void assertNamed(String parameter, Executable call) {
+    assertEquals(parameter, assertThrows(NullPointerException.class, call).getMessage());
   }
 }

@@ -23,7 +23,7 @@ class HoundTreeTest {
   private static final Path ROOT = Path.of("src/test/resources/interop/hound-tree/hound");
 
   private static JsonNode expected() throws IOException {
-    return JsonFormat.of(JsonNode.class)
+    return JsonRecordFormat.of(JsonNode.class)
         .read(Files.readAllBytes(ROOT.resolveSibling("../hound-tree-expected.json").normalize()));
   }
 

@@ -88,7 +88,7 @@ class JsonTextTest {
   }
 
   @Test
-  void theLimitsAreThoseOfJsonFormat() throws IOException {
+  void theLimitsAreThoseOfOtherJson() throws IOException {
     JsonText.parse("[".repeat(1_000) + "]".repeat(1_000));
     assertThrows(
         RecordFormatException.class, () -> JsonText.parse("[".repeat(1_001) + "]".repeat(1_001)));

@@ -46,9 +46,11 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
@@ -142,7 +144,7 @@ class RecordStoreTest {
   @Test
   void genericTypesAndTreesArePutAndRead() throws IOException {
     RecordStore<Map<String, List<Event>>> maps =
-        RecordStore.builder(JsonFormat.of(new TypeReference<Map<String, List<Event>>>() {}))
+        RecordStore.builder(JsonRecordFormat.of(new TypeReference<Map<String, List<Event>>>() {}))
             .path(path)
             .build();
     Map<String, List<Event>> value = Map.of("a", List.of(event(1)));
@@ -506,5 +508,163 @@ class RecordStoreTest {
   void theFolderIsTheOneThatWasGiven() {
     Folder folder = LocalFolder.open(path);
     assertSame(folder, over(folder, Event.class).folder());
+  }
+
+  // Formats and folders that misbehave
+
+  /** Text whose reading spoils what it is given. */
+  private static final class Spoiling implements RecordFormat<String> {
+    @Override
+    public byte[] write(String value) {
+      return value.getBytes(UTF_8);
+    }
+
+    @Override
+    public String read(byte[] record) {
+      String value = new String(record, UTF_8).strip();
+      Arrays.fill(record, (byte) 'x');
+      return value;
+    }
+  }
+
+  @Test
+  void aFormatThatChangesWhatItReadsDoesNotChangeTheRecord() throws IOException {
+    RecordStore<String> store = RecordStore.open(path, new Spoiling());
+    assertEquals("a\n", new String(store.encode("a"), UTF_8));
+    Snowflake name = store.put("a");
+    assertEquals("a\n", Files.readString(file(name)));
+    StoredRecord<String> record = store.latest().orElseThrow();
+    assertEquals("a", record.value());
+    assertEquals("a", record.value());
+    assertEquals("a\n", new String(record.bytes(), UTF_8));
+  }
+
+  @Test
+  void aFormatThatGivesNullIsNamed() throws IOException {
+    RecordFormat<String> nulls =
+        new RecordFormat<>() {
+          @Override
+          public byte[] write(String value) {
+            return value.equals("null") ? null : value.getBytes(UTF_8);
+          }
+
+          @Override
+          public String read(byte[] record) {
+            return null;
+          }
+
+          @Override
+          public String toString() {
+            return "Nulls";
+          }
+        };
+    RecordStore<String> store = RecordStore.open(path, nulls);
+    IllegalArgumentException e =
+        assertThrows(IllegalArgumentException.class, () -> store.put("null"));
+    assertEquals("Nulls wrote the value as null", e.getMessage());
+    e = assertThrows(IllegalArgumentException.class, () -> store.put("a"));
+    assertTrue(e.getMessage().endsWith("Nulls read it as null"), e.getMessage());
+    Snowflake name = put(events(), 1).get(0);
+    CorruptRecordException corrupt =
+        assertThrows(CorruptRecordException.class, () -> store.get(name));
+    assertTrue(corrupt.getMessage().endsWith("Nulls read it as null"), corrupt.getMessage());
+  }
+
+  @Test
+  void whatAMapperOfAnotherFormatSaysIsToldWithItsPlace() throws IOException {
+    JsonMapper mapper = JsonMapper.builder().build();
+    RecordFormat<Event> own =
+        new RecordFormat<>() {
+          @Override
+          public byte[] write(Event value) {
+            return mapper.writeValueAsBytes(value);
+          }
+
+          @Override
+          public Event read(byte[] record) {
+            return mapper.readValue(record, Event.class);
+          }
+        };
+    RecordStore<Event> store = RecordStore.builder(own).path(path).client(client).build();
+    Snowflake name = store.put(event(1));
+    Files.writeString(file(name), "{\"text\":\"a\"");
+    CorruptRecordException e = assertThrows(CorruptRecordException.class, () -> store.get(name));
+    assertEquals(OptionalLong.of(11), e.offset());
+    assertFalse(e.getMessage().contains("Source"), e.getMessage());
+    assertTrue(e.getMessage().endsWith("at line 1, column 12"), e.getMessage());
+  }
+
+  @Test
+  void aFailureNamesTheRecordAndTheOthersStayReachable() throws IOException {
+    List<Snowflake> names = put(events(), 3);
+    Snowflake bad = names.get(2);
+    Folder failing =
+        new ForwardingFolder(LocalFolder.open(path)) {
+          @Override
+          public byte[] read(Snowflake name) throws IOException {
+            if (name.equals(bad)) {
+              throw new IOException("Input/output error");
+            }
+            return super.read(name);
+          }
+        };
+    RecordStore<Event> store = over(failing, Event.class);
+    List<IOException> thrown =
+        List.of(
+            assertThrows(IOException.class, () -> store.get(bad)),
+            assertThrows(IOException.class, () -> store.find(bad)),
+            assertThrows(IOException.class, () -> store.record(bad)),
+            assertThrows(IOException.class, store::latest),
+            assertThrows(IOException.class, () -> store.latest(2)),
+            assertThrows(UncheckedIOException.class, () -> store.records(TimeRange.all()).toList())
+                .getCause());
+    for (IOException e : thrown) {
+      assertTrue(e.getMessage().contains(bad.toString()), e.getMessage());
+      assertTrue(e.getMessage().contains(path.toString()), e.getMessage());
+      assertTrue(e.getMessage().contains("Input/output error"), e.getMessage());
+    }
+    assertEquals(names, store.names().toList());
+    assertEquals(event(1), store.record(names.get(1)).orElseThrow().value());
+    assertEquals(names.get(0), store.first().orElseThrow().name());
+  }
+
+  @Test
+  void listingsGoByTheNamesAlone() throws IOException {
+    RecordStore<Event> store = events();
+    Snowflake name = put(store, 2).get(1);
+    Files.delete(file(name));
+    Files.createDirectory(file(name));
+    assertFalse(store.contains(name));
+    assertThrows(CorruptRecordException.class, () -> store.find(name));
+    assertEquals(2, store.names().count());
+    assertEquals(2, store.size());
+    assertEquals(name, store.latest().orElseThrow().name());
+  }
+
+  @Test
+  void nullArgumentsAreNamed() {
+    RecordStore<Event> store = events();
+    assertNamed("name", () -> store.get(null));
+    assertNamed("name", () -> store.find(null));
+    assertNamed("name", () -> store.record(null));
+    assertNamed("name", () -> store.contains(null));
+    assertNamed("name", () -> store.delete(null));
+    assertNamed("value", () -> store.put(null));
+    assertNamed("value", () -> store.encode(null));
+    assertNamed("values", () -> store.putAll(null));
+    assertNamed("value", () -> store.putAll(Arrays.asList(event(1), null)));
+    assertNamed("range", () -> store.names(null));
+    assertNamed("range", () -> store.records(null));
+    assertNamed("order", () -> store.names(TimeRange.all(), null));
+    assertNamed("order", () -> store.records(TimeRange.all(), null));
+    assertNamed("checked", () -> store.verify(null));
+    assertNamed("format", () -> RecordStore.builder((RecordFormat<Event>) null));
+    assertNamed("type", () -> RecordStore.builder((Class<Event>) null));
+    assertNamed("path", () -> RecordStore.open(null, Event.class));
+    assertNothingOnDisk();
+  }
+
+  private static void assertNamed(String parameter, Executable call) {
+    assertEquals(parameter, assertThrows(NullPointerException.class, call).getMessage());
   }
 }

@@ -19,6 +19,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 
 /** Half-open ranges of time, and the names that lie in them. */
 class TimeRangeTest {
@@ -149,5 +150,19 @@ class TimeRangeTest {
     assertEquals(Optional.empty(), TimeRange.since(NOON).until());
     assertEquals("[2026-11-30T12:00:00Z, 2026-11-30T12:00:01Z)", range.toString());
     assertEquals("[..., ...)", TimeRange.all().toString());
+  }
+
+  @Test
+  void nullIsRefusedByItsName() {
+    assertNamed("since", () -> TimeRange.since(null));
+    assertNamed("until", () -> TimeRange.until(null));
+    assertNamed("since", () -> TimeRange.between(null, Instant.EPOCH));
+    assertNamed("until", () -> TimeRange.between(Instant.EPOCH, null));
+    assertNamed("name", () -> TimeRange.all().contains((Snowflake) null));
+    assertNamed("instant", () -> TimeRange.all().contains((Instant) null));
+  }
+
+  private static void assertNamed(String parameter, Executable call) {
+    assertEquals(parameter, assertThrows(NullPointerException.class, call).getMessage());
   }
 }

@@ -1,5 +1,6 @@
 package dev.hound.store;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -17,11 +18,14 @@ import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -72,7 +76,7 @@ class VerifyTest {
   void emptyAndCorruptRecordsAreProblems() throws IOException {
     write(GOOD, "");
     assertEquals(Finding.Kind.EMPTY_RECORD, only(GOOD));
-    for (String content : List.of("\n", "{", "{}{}", "\0\0\0\0")) {
+    for (String content : List.of("\n", "{", "{}{}", "\0\0\0\0", "INF", "{\"a\":+Infinity}")) {
       write(GOOD, content);
       assertEquals(Finding.Kind.CORRUPT_RECORD, only(GOOD));
     }
@@ -237,5 +241,67 @@ class VerifyTest {
       }
     }
     return contents;
+  }
+
+  /** A format of any bytes, which remarks what it is told to and spoils what it reads. */
+  private record Remarking(Function<byte[], List<String>> remarking)
+      implements RecordFormat<String> {
+    @Override
+    public byte[] write(String value) {
+      return value.getBytes(UTF_8);
+    }
+
+    @Override
+    public String read(byte[] record) {
+      Arrays.fill(record, (byte) 'x');
+      return "";
+    }
+
+    @Override
+    public List<String> remarks(byte[] record) {
+      return remarking.apply(record);
+    }
+
+    @Override
+    public String toString() {
+      return "Remarking";
+    }
+  }
+
+  private List<String> remarked(Function<byte[], List<String>> remarking) throws IOException {
+    List<Finding> findings = RecordStore.open(folder, new Remarking(remarking)).verify().toList();
+    for (Finding finding : findings) {
+      assertEquals(Finding.Kind.REMARK, finding.kind());
+    }
+    return findings.stream().map(finding -> finding.entry() + " " + finding.message()).toList();
+  }
+
+  @Test
+  void aFormatThatFailsToRemarkEndsNothing() throws IOException {
+    write(GOOD, "a");
+    write(SECOND, "b");
+    String failed = " Remarking could not remark on it: java.lang.";
+    assertEquals(
+        List.of(
+            GOOD + failed + "IllegalStateException: odd",
+            SECOND + failed + "IllegalStateException: odd"),
+        remarked(
+            record -> {
+              throw new IllegalStateException("odd");
+            }));
+    assertEquals(
+        List.of(
+            GOOD + failed + "NullPointerException: its remarks are null",
+            SECOND + failed + "NullPointerException: its remarks are null"),
+        remarked(record -> null));
+    assertEquals(
+        List.of(GOOD + " null", SECOND + " null"),
+        remarked(record -> Collections.singletonList(null)));
+  }
+
+  @Test
+  void remarksAreOnTheBytesAsTheyAreStored() throws IOException {
+    write(GOOD, "a");
+    assertEquals(List.of(GOOD + " a"), remarked(record -> List.of(new String(record, UTF_8))));
   }
 }

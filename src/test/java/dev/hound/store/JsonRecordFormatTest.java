@@ -2,6 +2,7 @@ package dev.hound.store;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -17,12 +18,20 @@ import java.math.BigInteger;
 import java.nio.charset.Charset;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.time.OffsetTime;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadFeature;
@@ -41,12 +50,13 @@ import tools.jackson.databind.node.DecimalNode;
 import tools.jackson.databind.node.DoubleNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.databind.util.RawValue;
 
 /** What a record is as JSON, and what isn't one. */
-class JsonFormatTest {
+class JsonRecordFormatTest {
 
-  private static final JsonFormat<JsonNode> TREES = JsonFormat.of(JsonNode.class);
-  private static final JsonFormat<Event> EVENTS = JsonFormat.of(Event.class);
+  private static final JsonRecordFormat<JsonNode> TREES = JsonRecordFormat.of(JsonNode.class);
+  private static final JsonRecordFormat<Event> EVENTS = JsonRecordFormat.of(Event.class);
 
   record Event(String text, Instant at, Duration took) {}
 
@@ -72,6 +82,47 @@ class JsonFormatTest {
     assertEquals(event, EVENTS.read(utf8(json)));
   }
 
+  record Times(OffsetDateTime offset, ZonedDateTime zoned, OffsetTime time) {}
+
+  @ParameterizedTest
+  @CsvSource({
+    "+02:00,Europe/Paris,+01:00[Europe/Paris]",
+    "Z,UTC,Z[UTC]",
+    "+00:00,Z,Z",
+    "-03:30,-03:30,-03:30"
+  })
+  void timesKeepOffsetAndZone(String offset, String zone, String zoneText) throws IOException {
+    LocalDateTime local = LocalDateTime.parse("2026-11-30T05:28:28.25");
+    Times times =
+        new Times(
+            local.atOffset(ZoneOffset.of(offset)),
+            local.atZone(ZoneId.of(zone)),
+            local.atOffset(ZoneOffset.of(offset)).toOffsetTime());
+    JsonRecordFormat<Times> format = JsonRecordFormat.of(Times.class);
+    String json = written(format, times);
+    assertTrue(json.contains("\"2026-11-30T05:28:28.25" + zoneText + "\""), json);
+    assertEquals(times, format.read(utf8(json)));
+  }
+
+  @Test
+  void bothTwoOClocksOfTheNightWhenSummerTimeEndsComeBack() throws IOException {
+    JsonRecordFormat<ZonedDateTime> format = JsonRecordFormat.of(ZonedDateTime.class);
+    // At 01:00 UTC the clocks of Paris went from 03:00 back to 02:00.
+    for (String utc : List.of("2026-10-25T00:30:00Z", "2026-10-25T01:30:00Z")) {
+      ZonedDateTime time = Instant.parse(utc).atZone(ZoneId.of("Europe/Paris"));
+      assertEquals(time, format.read(format.write(time)));
+    }
+  }
+
+  @Test
+  void aMapperKeepsItsOwnSettingsOfTimes() throws IOException {
+    OffsetDateTime time = OffsetDateTime.parse("2026-11-30T05:28:28+01:00");
+    // Jackson's own default.
+    JsonRecordFormat<OffsetDateTime> format =
+        JsonRecordFormat.of(OffsetDateTime.class, JsonMapper.builder().build());
+    assertEquals(time.withOffsetSameInstant(ZoneOffset.UTC), format.read(format.write(time)));
+  }
+
   @Test
   void propertiesThatTheClassDoesNotKnowAreIgnored() throws IOException {
     assertEquals(
@@ -80,8 +131,8 @@ class JsonFormatTest {
 
   @Test
   void genericTypesAreKept() throws IOException {
-    JsonFormat<Map<String, List<Event>>> format =
-        JsonFormat.of(new TypeReference<Map<String, List<Event>>>() {});
+    JsonRecordFormat<Map<String, List<Event>>> format =
+        JsonRecordFormat.of(new TypeReference<Map<String, List<Event>>>() {});
     Map<String, List<Event>> value =
         Map.of("a", List.of(new Event("x", Instant.EPOCH, Duration.ZERO)));
     assertEquals(value, format.read(format.write(value)));
@@ -96,7 +147,7 @@ class JsonFormatTest {
   void annotationsOfJackson2Count() throws IOException {
     Annotated annotated = new Annotated();
     annotated.value = 7;
-    JsonFormat<Annotated> format = JsonFormat.of(Annotated.class);
+    JsonRecordFormat<Annotated> format = JsonRecordFormat.of(Annotated.class);
     assertEquals("{\"old-name\":7}", written(format, annotated));
     assertEquals(7, format.read(utf8("{\"old-name\":7}")).value);
   }
@@ -109,7 +160,7 @@ class JsonFormatTest {
 
   @Test
   void aClassMayChooseItsSubclassesByAnnotations() throws IOException {
-    JsonFormat<Shape> format = JsonFormat.of(Shape.class);
+    JsonRecordFormat<Shape> format = JsonRecordFormat.of(Shape.class);
     assertEquals("{\"kind\":\"circle\",\"radius\":0.5}", written(format, new Circle(0.5)));
     assertEquals(
         new Circle(0.5), format.read(utf8("{\"kind\":\"circle\",\"radius\":0.5,\"new\":1}")));
@@ -125,7 +176,7 @@ class JsonFormatTest {
                 BasicPolymorphicTypeValidator.builder().allowIfBaseType(Object.class).build(),
                 DefaultTyping.NON_FINAL)
             .build();
-    JsonFormat<Holder> format = JsonFormat.of(Holder.class, typing);
+    JsonRecordFormat<Holder> format = JsonRecordFormat.of(Holder.class, typing);
     assertEquals("{\"any\":{\"radius\":1.0}}", written(format, new Holder(new Circle(1))));
     List<Object> bait = List.of(Circle.class.getName(), Map.of("radius", 1));
     assertEquals(
@@ -135,8 +186,8 @@ class JsonFormatTest {
 
   @Test
   void snowflakesAreKnown() throws IOException {
-    JsonFormat<Map<Snowflake, Snowflake>> format =
-        JsonFormat.of(new TypeReference<Map<Snowflake, Snowflake>>() {});
+    JsonRecordFormat<Map<Snowflake, Snowflake>> format =
+        JsonRecordFormat.of(new TypeReference<Map<Snowflake, Snowflake>>() {});
     Map<Snowflake, Snowflake> value = Map.of(Snowflake.MIN, Snowflake.MAX);
     assertEquals("{\"" + Snowflake.MIN + "\":\"" + Snowflake.MAX + "\"}", written(format, value));
     assertEquals(value, format.read(format.write(value)));
@@ -180,7 +231,7 @@ class JsonFormatTest {
     assertEquals(number, written(TREES, TREES.read(utf8(number))));
     String nested = "{\"a\":[" + number + ",{\"b\":" + number + "}]}";
     assertEquals(nested, written(TREES, TREES.read(utf8(nested))));
-    JsonFormat<ObjectNode> objects = JsonFormat.of(ObjectNode.class);
+    JsonRecordFormat<ObjectNode> objects = JsonRecordFormat.of(ObjectNode.class);
     assertEquals(nested, written(objects, objects.read(utf8(nested))));
   }
 
@@ -230,7 +281,7 @@ class JsonFormatTest {
 
   @Test
   void treesInsideOfClassesAreExactToo() throws IOException {
-    JsonFormat<Tree> format = JsonFormat.of(Tree.class);
+    JsonRecordFormat<Tree> format = JsonRecordFormat.of(Tree.class);
     String json = "{\"node\":1.10,\"object\":{\"a\":1E+2},\"array\":[-0.0]}";
     assertEquals(json, written(format, format.read(utf8(json))));
     Tree nulls = format.read(utf8("{\"node\":null,\"object\":null}"));
@@ -245,12 +296,55 @@ class JsonFormatTest {
 
   @Test
   void bareWordsAreReadAndWrittenAsPythonDoes() throws IOException {
-    JsonFormat<Doubles> format = JsonFormat.of(Doubles.class);
+    JsonRecordFormat<Doubles> format = JsonRecordFormat.of(Doubles.class);
     String json = "{\"a\":NaN,\"b\":Infinity,\"c\":-Infinity}";
     assertEquals(json, written(format, format.read(utf8(json))));
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"INF", "-INF", "+INF", "+Infinity", "+NaN", "-NaN", "nan", "infinity"})
+  void otherBareWordsAreRefused(String word) {
+    refused(TREES, utf8(word));
+    refused(TREES, utf8("{\"a\":[1," + word + "]}"));
+    JsonRecordFormat<Doubles> format = JsonRecordFormat.of(Doubles.class);
+    refused(format, utf8("{\"a\":" + word + "}"));
+    refused(format, utf8("{\"unknown\":" + word + "}"));
+    refused(format, utf8("{\"unknown\":{\"a\":[" + word + "]}}"));
+    assertThrows(RecordFormatException.class, () -> JsonText.parse(word));
+  }
+
   // What is no record
+
+  @Test
+  void whatTheClassDoesNotKnowMustBeJsonToo() {
+    refused(EVENTS, utf8("{\"unknown\":\"\\x\"}"));
+    refused(EVENTS, utf8("{\"unknown\":[\"\\u12\"]}"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"{", "{\"a\":1", "[1,", "[1", "[}", "{\"a\":[1}", "\"abc", "nul", "{}{}", "[1e]"})
+  void messagesAreWithoutTheWordsOfAParser(String text) {
+    for (RecordFormat<?> format : List.of(TREES, EVENTS, JsonText.format())) {
+      String message = refused(format, utf8(text)).getMessage();
+      assertFalse(message.contains("Source") || message.contains("UNKNOWN"), message);
+      assertTrue(
+          message.matches(".* at line 1, column \\d+|.* at line 1, column \\d+\\)"), message);
+    }
+  }
+
+  @Test
+  void whatIsOverALimitHasItsPlace() {
+    // The bracket that is one too many; and within the number, which begins at column 4.
+    for (RecordFormat<?> format : List.of(TREES, EVENTS, JsonText.format())) {
+      RecordFormatException e = refused(format, utf8("\n" + "[".repeat(1_001)));
+      assertTrue(e.getMessage().endsWith("at line 2, column 1002"), e.getMessage());
+      assertEquals(OptionalLong.of(1_002), e.offset());
+      e = refused(format, utf8("{\n\"\":" + "1".repeat(10_001) + "}"));
+      assertTrue(e.getMessage().contains("at line 2, column "), e.getMessage());
+      assertTrue(e.offset().getAsLong() >= 5, e.offset()::toString);
+    }
+  }
 
   @ParameterizedTest
   @ValueSource(
@@ -333,7 +427,7 @@ class JsonFormatTest {
   @Test
   void textBeyondTheBasicPlaneIsKept() throws IOException {
     String text = "na\u00efve \u2603 \ud835\udcb3 \u2028 \u0000 \\ \" \n";
-    JsonFormat<String> format = JsonFormat.of(String.class);
+    JsonRecordFormat<String> format = JsonRecordFormat.of(String.class);
     byte[] record = format.write(text);
     assertEquals(text, format.read(record));
     // 4 bytes of UTF-8, no escapes: U+1D4B3 is f0 9d 92 b3.
@@ -345,7 +439,7 @@ class JsonFormatTest {
 
   @Test
   void halfASurrogatePairIsReadAndWrittenAsAnEscape() throws IOException {
-    assertEquals("\ud800", JsonFormat.of(String.class).read(utf8("\"\\ud800\"")));
+    assertEquals("\ud800", JsonRecordFormat.of(String.class).read(utf8("\"\\ud800\"")));
     String json = "{\"a\":\"a\\uDC00\"}";
     assertEquals(json, written(TREES, TREES.read(utf8(json))));
     refused(TREES, utf8("{\"\\uD800\":1}"));
@@ -368,7 +462,7 @@ class JsonFormatTest {
   @Test
   void aKeyIsNotWrittenTwice() {
     @SuppressWarnings("unused") // By Jackson.
-    class Raw {
+    class Twice {
       @JsonProperty int a = 1;
 
       @com.fasterxml.jackson.annotation.JsonAnyGetter
@@ -376,7 +470,8 @@ class JsonFormatTest {
         return Map.of("a", 2);
       }
     }
-    assertThrows(IllegalArgumentException.class, () -> JsonFormat.of(Raw.class).write(new Raw()));
+    assertThrows(
+        IllegalArgumentException.class, () -> JsonRecordFormat.of(Twice.class).write(new Twice()));
   }
 
   @Test
@@ -391,7 +486,7 @@ class JsonFormatTest {
   @Test
   void textOfFiveMegabytesIsFine() throws IOException {
     String text = "x".repeat(5 << 20);
-    JsonFormat<String> format = JsonFormat.of(String.class);
+    JsonRecordFormat<String> format = JsonRecordFormat.of(String.class);
     assertEquals(text, format.read(format.write(text)));
   }
 
@@ -401,7 +496,7 @@ class JsonFormatTest {
     java.util.Arrays.fill(record, (byte) 'x');
     record[0] = '"';
     record[record.length - 1] = '"';
-    refused(JsonFormat.of(String.class), record);
+    refused(JsonRecordFormat.of(String.class), record);
   }
 
   @Test
@@ -424,7 +519,7 @@ class JsonFormatTest {
     assertEquals(new BigInteger(thousand), TREES.read(utf8(thousand)).bigIntegerValue());
     refused(TREES, utf8("1" + "0".repeat(10_000)));
     refused(TREES, utf8("0." + "1".repeat(10_000)));
-    refused(JsonFormat.of(BigInteger.class), utf8("1" + "0".repeat(10_000)));
+    refused(JsonRecordFormat.of(BigInteger.class), utf8("1" + "0".repeat(10_000)));
   }
 
   @Test
@@ -448,14 +543,14 @@ class JsonFormatTest {
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)
             .build();
-    JsonFormat<Named> format = JsonFormat.of(Named.class, mapper);
+    JsonRecordFormat<Named> format = JsonRecordFormat.of(Named.class, mapper);
     Named value = new Named("x", Double.NaN);
     assertEquals("{\"some_text\":\"x\",\"value\":NaN}", written(format, value));
     assertEquals(value, format.read(format.write(value)));
     assertEquals("b", format.read(utf8("{\"some_text\":\"a\",\"some_text\":\"b\"}")).someText());
     refused(format, utf8("/* c */ {}"));
     refused(format, utf8("{'some_text':'x'}"));
-    JsonFormat<JsonNode> trees = JsonFormat.of(JsonNode.class, mapper);
+    JsonRecordFormat<JsonNode> trees = JsonRecordFormat.of(JsonNode.class, mapper);
     assertEquals("[1E+400]", written(trees, trees.read(utf8("[1E+400]"))));
     // The mapper itself is as it was.
     assertTrue(mapper.writeValueAsString(value).contains("\n"));
@@ -467,7 +562,7 @@ class JsonFormatTest {
     String number = "1" + "0".repeat(1_000);
     // Jackson's own limit is 1,000 digits.
     assertThrows(JacksonException.class, () -> mapper.readTree(number));
-    JsonFormat<JsonNode> format = JsonFormat.of(JsonNode.class, mapper);
+    JsonRecordFormat<JsonNode> format = JsonRecordFormat.of(JsonNode.class, mapper);
     org.junit.jupiter.api.Assertions.assertDoesNotThrow(() -> format.read(utf8(number)));
   }
 
@@ -482,7 +577,7 @@ class JsonFormatTest {
   @Test
   void whatAConstructorRefusesIsNoRecord() {
     assertTrue(
-        refused(JsonFormat.of(Positive.class), utf8("{\"value\":-1}"))
+        refused(JsonRecordFormat.of(Positive.class), utf8("{\"value\":-1}"))
             .getMessage()
             .contains("negative: -1"));
   }
@@ -496,16 +591,50 @@ class JsonFormatTest {
       }
     }
     assertThrows(
-        IllegalArgumentException.class, () -> JsonFormat.of(Broken.class).write(new Broken()));
+        IllegalArgumentException.class,
+        () -> JsonRecordFormat.of(Broken.class).write(new Broken()));
   }
 
-  static class RawValue {
-    @JsonRawValue public String raw = "{\"a\":1}";
+  record Raw(@JsonRawValue String raw) {}
+
+  private static JsonNode rawNode(String raw) {
+    return JsonNodeFactory.instance.rawValueNode(new RawValue(raw));
   }
 
   @Test
   void rawValuesAreWrittenAsTheyAre() throws IOException {
-    assertEquals("{\"raw\":{\"a\":1}}", written(JsonFormat.of(RawValue.class), new RawValue()));
+    assertEquals(
+        "{\"raw\":{\"a\": 1}}", written(JsonRecordFormat.of(Raw.class), new Raw("{\"a\": 1}")));
+    assertEquals("{\"a\": 1.10}", written(TREES, rawNode("{\"a\": 1.10}")));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"a\":1,\"a\":2}",
+        "[{\"b\":{\"a\":1,\"a\":1}}]",
+        "1,\"raw\":2",
+        "",
+        "{",
+        "1}",
+        "x",
+        "'x'",
+        "1 2",
+        "INF",
+        "// c",
+        "\"\\x\""
+      })
+  void rawValuesThatMakeNoRecordAreRefused(String raw) {
+    JsonRecordFormat<Raw> format = JsonRecordFormat.of(Raw.class);
+    IllegalArgumentException e =
+        assertThrows(IllegalArgumentException.class, () -> format.write(new Raw(raw)));
+    assertTrue(e.getMessage().startsWith(Raw.class.getName() + " can't be written as JSON: "));
+    if (raw.contains("\"a\"")) {
+      assertTrue(e.getMessage().contains("duplicate key \"a\" at line 1"), e.getMessage());
+    }
+    ObjectNode tree = JsonNodeFactory.instance.objectNode();
+    tree.set("raw", rawNode(raw));
+    assertThrows(IllegalArgumentException.class, () -> TREES.write(tree));
   }
 
   @Test
@@ -513,9 +642,31 @@ class JsonFormatTest {
     Map<String, Integer> map = new LinkedHashMap<>();
     map.put("z", 1);
     map.put("a", 2);
-    JsonFormat<Map<String, Integer>> format =
-        JsonFormat.of(new TypeReference<Map<String, Integer>>() {});
+    JsonRecordFormat<Map<String, Integer>> format =
+        JsonRecordFormat.of(new TypeReference<Map<String, Integer>>() {});
     assertEquals("{\"z\":1,\"a\":2}", written(format, map));
     assertEquals("{\"z\":1,\"a\":2}", written(TREES, TREES.read(utf8("{\"z\":1, \"a\":2}"))));
+  }
+
+  // Null
+
+  @Test
+  void nullIsRefusedByItsName() {
+    TypeReference<Event> reference = new TypeReference<>() {};
+    JsonMapper mapper = JsonMapper.builder().build();
+    assertNamed("mapper", () -> JsonRecordFormat.of(Event.class, null));
+    assertNamed("mapper", () -> JsonRecordFormat.of(reference, null));
+    assertNamed("type", () -> JsonRecordFormat.of((Class<?>) null));
+    assertNamed("type", () -> JsonRecordFormat.of((TypeReference<?>) null));
+    assertNamed("type", () -> JsonRecordFormat.of((Class<?>) null, mapper));
+    assertNamed("value", () -> EVENTS.write(null));
+    assertNamed("record", () -> EVENTS.read(null));
+    assertNamed("record", () -> EVENTS.remarks(null));
+    assertNamed("utf8", () -> JsonText.parse((byte[]) null));
+    assertNamed("text", () -> JsonText.parse((String) null));
+  }
+
+  private static void assertNamed(String parameter, Executable call) {
+    assertEquals(parameter, assertThrows(NullPointerException.class, call).getMessage());
   }
 }
