@@ -1,6 +1,6 @@
 package dev.hound.cli;
 
-import dev.hound.store.JsonFormat;
+import dev.hound.store.JsonRecordFormat;
 import dev.hound.store.JsonText;
 import java.io.IOException;
 import tools.jackson.databind.JsonNode;
@@ -9,7 +9,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 /** An attribute and its new value, as on the command line. */
 record Assignment(String attribute, JsonNode value) {
 
-  private static final JsonFormat<JsonNode> TREE = JsonFormat.of(JsonNode.class);
+  private static final JsonRecordFormat<JsonNode> TREE = JsonRecordFormat.of(JsonNode.class);
 
   /**
    * Reads an assignment: a text behind the first {@code =}, or JSON if that is a {@code :=}. No

@@ -2,7 +2,7 @@ package dev.hound.cli;
 
 import dev.hound.database.HoundRecord;
 import dev.hound.database.Located;
-import dev.hound.store.JsonFormat;
+import dev.hound.store.JsonRecordFormat;
 import dev.hound.store.StoredRecord;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -16,7 +16,7 @@ import tools.jackson.databind.JsonNode;
  */
 final class RecordJson {
 
-  private static final JsonFormat<JsonNode> TREE = JsonFormat.of(JsonNode.class);
+  private static final JsonRecordFormat<JsonNode> TREE = JsonRecordFormat.of(JsonNode.class);
 
   private static final String NAME = "name";
   private static final String TIME = "time";
