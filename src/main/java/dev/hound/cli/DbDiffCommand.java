@@ -79,7 +79,7 @@ final class DbDiffCommand extends DatabaseCommand {
             entity,
             UtcTime.lastPrintedAs(from),
             to == null ? Snowflake.MAX.instant() : UtcTime.lastPrintedAs(to));
-    try (RecordReport report = new RecordReport(streams)) {
+    try (RecordReport report = new RecordReport(streams, 3)) {
       for (Change change : changes) {
         report.attempt(
             () -> {

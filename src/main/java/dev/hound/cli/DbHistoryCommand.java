@@ -59,7 +59,7 @@ final class DbHistoryCommand extends DatabaseCommand {
     HoundDatabase database = directory.existing(streams);
     Iterator<StoredRecord<AttributeUpdate>> updates =
         selection.of((range, order) -> history.in(database, range, order)).iterator();
-    try (RecordReport report = new RecordReport(streams)) {
+    try (RecordReport report = new RecordReport(streams, 0)) {
       while (updates.hasNext()) {
         StoredRecord<AttributeUpdate> update = updates.next();
         report.attempt(

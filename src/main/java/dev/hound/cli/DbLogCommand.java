@@ -65,7 +65,7 @@ final class DbLogCommand extends DatabaseCommand {
     LogType type = log == null ? null : type(log, database);
     Iterator<Located<LogEntry>> entries =
         selection.of((range, order) -> entries(database, type, range, order)).iterator();
-    try (RecordReport report = new RecordReport(streams)) {
+    try (RecordReport report = new RecordReport(streams, 0)) {
       while (entries.hasNext()) {
         Located<LogEntry> entry = entries.next();
         report.attempt(

@@ -69,7 +69,7 @@ final class DbShowCommand extends DatabaseCommand {
     if (attributes.isEmpty()) {
       streams.tell(entity + (at == null ? " has no attributes" : " had no attributes yet"));
     }
-    try (RecordReport report = new RecordReport(streams)) {
+    try (RecordReport report = new RecordReport(streams, 2)) {
       for (Map.Entry<String, StoredRecord<AttributeUpdate>> attribute : attributes.entrySet()) {
         report.attempt(
             () -> {

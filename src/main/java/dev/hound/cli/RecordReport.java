@@ -22,17 +22,20 @@ final class RecordReport implements AutoCloseable {
 
   private final Streams streams;
   private final Table table;
-  private boolean empty = true;
   private int status = ExitCode.OK;
 
-  RecordReport(Streams streams) {
+  /**
+   * Begins a report.
+   *
+   * @param timeColumn which of the columns is the time, from 0
+   */
+  RecordReport(Streams streams, int timeColumn) {
     this.streams = streams;
-    this.table = new Table(streams);
+    this.table = new Table(streams, timeColumn);
   }
 
   /** Prints a record, if it isn't corrupt. */
   void attempt(Step step) throws IOException {
-    empty = false;
     try {
       step.run();
     } catch (CorruptRecordException e) {
@@ -58,11 +61,6 @@ final class RecordReport implements AutoCloseable {
   /** Returns the cell for the value of an attribute: JSON, or a word that is none. */
   static String value(AttributeUpdate update) {
     return update.isCleared() ? "cleared" : RecordJson.text(update.attributeValue());
-  }
-
-  /** Tells whether there was nothing to print. */
-  boolean isEmpty() {
-    return empty;
   }
 
   /** The exit status so far. */

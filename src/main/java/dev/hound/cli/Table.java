@@ -8,8 +8,8 @@ import java.util.List;
  * Rows in columns on standard output.
  *
  * <p>Columns are aligned over as many rows at a time as are kept in memory, since there may be more
- * than fit. On a terminal a row is one line: the widest columns are narrowed, and what is too long
- * for them is cut, which {@code …} shows. Elsewhere nothing is cut.
+ * than fit. On a terminal a row is one line: the widest columns are narrowed, but not that of the
+ * time, and what is too long for them is cut, which {@code …} shows. Elsewhere nothing is cut.
  */
 final class Table implements AutoCloseable {
 
@@ -19,13 +19,14 @@ final class Table implements AutoCloseable {
   private static final int MOST_ROWS = 200;
   private static final int MOST_CHARS = 1 << 20;
 
-  /** As wide as a time, of which the end must not be missing. */
-  private static final int NARROWED = 27;
+  /** What is cut shorter tells nothing. */
+  private static final int NARROWEST = 8;
 
   /** One long text must not push apart all other rows where nothing is cut. */
   private static final int WIDEST_UNCUT = 60;
 
   private final Streams streams;
+  private final int timeColumn;
   private final List<List<String>> rows = new ArrayList<>();
   private int chars;
   private int[] widths = {};
@@ -33,8 +34,9 @@ final class Table implements AutoCloseable {
   /** Asked for when there is something to print. */
   private int lineWidth;
 
-  Table(Streams streams) {
+  Table(Streams streams, int timeColumn) {
     this.streams = streams;
+    this.timeColumn = timeColumn;
   }
 
   /** Adds a row, of as many cells as the others. */
@@ -77,15 +79,22 @@ final class Table implements AutoCloseable {
     }
     int tooMany = Arrays.stream(widths).sum() + GAP.length() * (widths.length - 1) - lineWidth;
     for (; tooMany > 0; tooMany--) {
-      int widest = 0;
-      for (int i = 1; i < widths.length; i++) {
-        widest = widths[i] > widths[widest] ? i : widest;
-      }
-      if (widths[widest] <= NARROWED) {
+      int widest = widest();
+      if (widths[widest] <= NARROWEST) {
         return;
       }
       widths[widest]--;
     }
+  }
+
+  private int widest() {
+    int widest = timeColumn == 0 ? 1 : 0;
+    for (int i = widest + 1; i < widths.length; i++) {
+      if (i != timeColumn && widths[i] > widths[widest]) {
+        widest = i;
+      }
+    }
+    return widest;
   }
 
   private boolean isCutting() {

@@ -189,6 +189,20 @@ class DbInteropTest {
   }
 
   @Test
+  void onATerminalEveryColumnKeepsSomething() {
+    List<String> lines =
+        CommandRun.with(streams -> streams.with(() -> 80), "db", "history", root, "samples")
+            .fineLines();
+    // 80 columns: 27 for the time, 5 and 8, and 5 gaps of 2 leave 30: 10 for each of the others.
+    assertEquals(
+        "2026-11-30T04:28:28.423841Z  S-001  bam       \"gs://b/o\u2026  analyst@l\u2026  re-aligne\u2026",
+        lines.get(0));
+    assertEquals(
+        "2026-11-30T04:28:28.424639Z  S-001  purity    0.8125      analyst@l\u2026  ABSOLUTE \u2026",
+        lines.get(2));
+  }
+
+  @Test
   void theNewestUpdateIsThatOfPython() {
     for (Map.Entry<String, JsonNode> latest : expected.get("latest").properties()) {
       String attribute = latest.getKey().substring("hound/".length());
