@@ -2,7 +2,6 @@ package dev.hound.cli;
 
 import java.io.BufferedInputStream;
 import java.io.FileDescriptor;
-import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
@@ -49,7 +48,7 @@ public final class Hound extends CommandGroup {
     System.setProperty("java.util.logging.SimpleFormatter.format", "hound: %5$s%n");
     Streams streams =
         Streams.of(
-                new BufferedInputStream(new FileInputStream(FileDescriptor.in)),
+                new BufferedInputStream(new StandardInput()),
                 new FileOutputStream(FileDescriptor.out),
                 StandardStream.OUTPUT::isPipe,
                 new FileOutputStream(FileDescriptor.err),

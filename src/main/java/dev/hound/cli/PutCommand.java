@@ -28,7 +28,9 @@ import picocli.CommandLine.Parameters;
       "Puts JSON records into a folder and prints their file names, one a line, each as soon as"
           + " its record is durable.",
       "The order of members and the text of numbers are kept. A record that is no JSON is told on"
-          + " standard error; the others are put all the same."
+          + " standard error; the others are put all the same.",
+      "If nobody reads the names any more, what is still to come is not put: that is told, and the"
+          + " exit status is 1."
     },
     footer = {
       "  $ echo '{\"event\": \"start\"}' | hound put /data/events",
@@ -71,6 +73,9 @@ final class PutCommand extends HoundCommand {
     RecordStore<JsonText> store = RecordStore.builder(JsonText.format()).folder(target).build();
     int status = 0;
     for (String file : files.isEmpty() ? List.of("-") : files) {
+      if (closed) {
+        throw stoppedBefore(file);
+      }
       status = Math.max(status, putFile(store, file));
     }
     return status;
@@ -125,6 +130,9 @@ final class PutCommand extends HoundCommand {
       // What is here already is put together; nothing waits for what is still to come.
       do {
         if (!isBlank(line)) {
+          if (closed) {
+            throw stoppedBefore(source + ", line " + in.number());
+          }
           JsonText record = parse(line, source + ", line " + in.number());
           if (record == null) {
             status = ExitCode.SOFTWARE;
@@ -184,14 +192,15 @@ final class PutCommand extends HoundCommand {
     return null;
   }
 
+  private static IOException stoppedBefore(String place) {
+    return new IOException(
+        "standard output is closed; the input was not put from here on: " + place);
+  }
+
   /**
-   * Prints names at once. If nobody reads them any more, the records that are still to come are put
-   * all the same.
+   * Prints names at once. That nobody reads them any more matters only if there are more to come.
    */
   private void print(List<Snowflake> names) throws IOException {
-    if (closed) {
-      return;
-    }
     try {
       names.forEach(name -> streams.out().line(name.toString()));
       streams.out().flush();

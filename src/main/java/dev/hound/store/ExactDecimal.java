@@ -12,6 +12,9 @@ final class ExactDecimal extends BigDecimal {
 
   @Serial private static final long serialVersionUID = 1L;
 
+  /** The letter and nine digits are in range, however many digits come before them. */
+  private static final int SHORT_EXPONENT = 10;
+
   private final String literal;
 
   private ExactDecimal(String literal) {
@@ -19,10 +22,23 @@ final class ExactDecimal extends BigDecimal {
     this.literal = literal;
   }
 
+  /** Tells whether a JSON number is within the range of decimals: its exponent is an int. */
+  static boolean isInRange(String literal) {
+    int exponent = Math.max(literal.lastIndexOf('e'), literal.lastIndexOf('E'));
+    if (exponent < 0 || literal.length() - exponent <= SHORT_EXPONENT) {
+      return true;
+    }
+    try {
+      return new BigDecimal(literal).precision() > 0;
+    } catch (NumberFormatException e) {
+      return false;
+    }
+  }
+
   /**
    * Returns the decimal of a JSON number.
    *
-   * @throws NumberFormatException if its exponent does not fit in an int
+   * @throws NumberFormatException if it is not in range; {@link JsonScan} refuses such numbers
    */
   static BigDecimal of(String literal) {
     BigDecimal plain = new BigDecimal(literal);

@@ -1,7 +1,6 @@
 package dev.hound.store;
 
 import java.io.Serial;
-import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -85,7 +84,7 @@ final class ExactTrees extends SimpleModule {
         }
         case JsonTokenId.ID_STRING -> nodes.stringNode(in.getString());
         case JsonTokenId.ID_NUMBER_INT -> integer(in, nodes);
-        case JsonTokenId.ID_NUMBER_FLOAT -> decimal(in, context, nodes);
+        case JsonTokenId.ID_NUMBER_FLOAT -> decimal(in, nodes);
         case JsonTokenId.ID_TRUE -> nodes.booleanNode(true);
         case JsonTokenId.ID_FALSE -> nodes.booleanNode(false);
         case JsonTokenId.ID_NULL -> nodes.nullNode();
@@ -125,7 +124,7 @@ final class ExactTrees extends SimpleModule {
       };
     }
 
-    private JsonNode decimal(JsonParser in, DeserializationContext context, JsonNodeFactory nodes) {
+    private static JsonNode decimal(JsonParser in, JsonNodeFactory nodes) {
       if (in.isNaN()) {
         return nodes.numberNode(in.getDoubleValue());
       }
@@ -134,13 +133,7 @@ final class ExactTrees extends SimpleModule {
       if (NumberOutput.toString(value, true).equals(literal)) {
         return nodes.numberNode(value);
       }
-      BigDecimal exact;
-      try {
-        exact = ExactDecimal.of(literal);
-      } catch (NumberFormatException e) {
-        return context.reportInputMismatch(this, "the exponent of %s is out of range", literal);
-      }
-      return nodes.numberNode(exact);
+      return nodes.numberNode(ExactDecimal.of(literal));
     }
   }
 }

@@ -20,6 +20,11 @@ final class JsonScan {
 
   private static final Set<String> BARE_WORDS = Set.of("NaN", "Infinity", "-Infinity");
 
+  /** Such as 1e2147483648. */
+  private static final int SHORTEST_OUT_OF_RANGE = 12;
+
+  private static final int LONGEST_SHOWN = 40;
+
   private final JsonParser in;
   private final int start;
   // The keys of the objects around the current token; null for an array.
@@ -83,12 +88,31 @@ final class JsonScan {
                   + Json.position(in.currentTokenLocation()));
         }
       }
-      case VALUE_NUMBER_FLOAT -> checkBareWord();
+      case VALUE_NUMBER_FLOAT -> {
+        checkBareWord();
+        checkExponent();
+      }
       // Jackson reads strings lazily: it checks their escapes when asked for the length, and the
       // length only when asked for the whole.
       case VALUE_STRING -> in.streamReadConstraints().validateStringLength(in.getStringLength());
       default -> {}
     }
+  }
+
+  /** Not every reader would mind, but whoever reads a record as a tree must be able to. */
+  private void checkExponent() throws RecordFormatException {
+    if (in.getStringLength() < SHORTEST_OUT_OF_RANGE || ExactDecimal.isInRange(in.getString())) {
+      return;
+    }
+    String literal = in.getString();
+    if (literal.length() > LONGEST_SHOWN) {
+      literal = literal.substring(0, LONGEST_SHOWN / 2) + "...";
+    }
+    TokenStreamLocation at = in.currentTokenLocation();
+    throw new RecordFormatException(
+        "the exponent of " + literal + " is out of range " + Json.position(at),
+        start + at.getByteOffset(),
+        null);
   }
 
   /** Jackson reads INF and +Infinity too, which Python and others don't. */

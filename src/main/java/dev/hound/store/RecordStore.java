@@ -62,10 +62,19 @@ public final class RecordStore<T> {
 
   private final Folder folder;
   private final RecordFormat<T> format;
-  private final SnowflakeClient client;
+  private final @Nullable SnowflakeClient client;
   private final InstantSource clock;
 
-  RecordStore(Folder folder, RecordFormat<T> format, SnowflakeClient client, InstantSource clock) {
+  /**
+   * Makes a store.
+   *
+   * @param client null for the shared one
+   */
+  RecordStore(
+      Folder folder,
+      RecordFormat<T> format,
+      @Nullable SnowflakeClient client,
+      InstantSource clock) {
     this.folder = folder;
     this.format = format;
     this.client = client;
@@ -152,7 +161,7 @@ public final class RecordStore<T> {
   public Snowflake put(T value) throws IOException {
     byte[] record = encode(value);
     try {
-      return folder.publish(client, record);
+      return folder.publish(client(), record);
     } catch (ClockWaitInterruptedException e) {
       throw interrupted(e);
     }
@@ -185,7 +194,7 @@ public final class RecordStore<T> {
       return List.of();
     }
     try {
-      return folder.publishAll(client, records);
+      return folder.publishAll(client(), records);
     } catch (ClockWaitInterruptedException e) {
       throw interrupted(e);
     }
@@ -229,6 +238,11 @@ public final class RecordStore<T> {
           "the value could not be read back as a record: " + e.getMessage(), e);
     }
     return record;
+  }
+
+  /** The shared client is made for those who put only: readers need no machine id. */
+  private SnowflakeClient client() {
+    return client == null ? SnowflakeClient.shared() : client;
   }
 
   private InterruptedIOException interrupted(ClockWaitInterruptedException e) {
@@ -622,8 +636,7 @@ public final class RecordStore<T> {
      *     durability or {@code requireExisting()} was set for a folder, which has its own
      */
     public RecordStore<T> build() {
-      return new RecordStore<>(
-          place(), format, client == null ? SnowflakeClient.shared() : client, clock);
+      return new RecordStore<>(place(), format, client, clock);
     }
 
     private Folder place() {

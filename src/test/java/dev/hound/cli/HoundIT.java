@@ -2,6 +2,7 @@ package dev.hound.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -71,6 +72,37 @@ class HoundIT {
     assertEquals(2, lines.size());
     assertEquals(44, lines.get(0).length());
     assertEquals("0", lines.get(1));
+  }
+
+  @Test
+  void nothingIsReadFromAClosedStandardInput() throws Exception {
+    CommandRun launched = sh("exec \"$HOUND\" put d <&-");
+    assertEquals(1, launched.status());
+    assertEquals(List.of("hound: standard input: the record is empty"), launched.messages());
+    assertEquals(List.of(), sh("exec \"$HOUND\" put --lines d <&-").fineLines());
+    assertFalse(Files.exists(temporary.resolve("d")));
+  }
+
+  @Test
+  void javaItselfDoesNotTakeItsOwnFilesForStandardInput() throws Exception {
+    assumeTrue(Files.exists(Path.of("/proc/self/fd")));
+    for (String command : List.of("put d", "put --lines d", "decode", "get . -")) {
+      CommandRun run =
+          sh(Map.of("JAVA", JAVA, "JAR", JAR), "exec \"$JAVA\" -jar \"$JAR\" " + command + " <&-");
+      assertEquals(1, run.status());
+      assertEquals(List.of("hound: standard input: it is closed"), run.messages());
+    }
+    assertFalse(Files.exists(temporary.resolve("d")));
+  }
+
+  @Test
+  void onlyThoseWhoPutNeedTheMachineId() throws Exception {
+    sh("echo 1 | \"$HOUND\" put d").fineLines();
+    Map<String, String> wrong = Map.of("HOUND_MACHINE_ID", "zz");
+    assertEquals(List.of("1"), sh(wrong, "\"$HOUND\" ls d | \"$HOUND\" get d -").fineLines());
+    CommandRun run = sh(wrong, "echo 1 | \"$HOUND\" put d");
+    assertEquals(1, run.status());
+    assertTrue(run.err().contains("HOUND_MACHINE_ID"), run.err());
   }
 
   @Test

@@ -201,7 +201,38 @@ class PutCommandTest {
   }
 
   @Test
-  void whenNobodyReadsTheNamesTheRecordsArePutAllTheSame() throws IOException {
+  void whenNobodyReadsTheNamesAnyMoreItStopsAndTellsWhere() throws IOException {
+    // 64 lines are put together at most.
+    CommandRun run = withClosedPipe("1\n".repeat(64) + " \n2\n3\n", "put", "--lines", dir);
+    assertEquals(1, run.status());
+    assertEquals(
+        List.of(
+            "hound: standard output is closed; the input was not put from here on: standard input,"
+                + " line 66"),
+        run.messages());
+    assertEquals("1\n".repeat(64), String.join("", contents()));
+  }
+
+  @Test
+  void whenNobodyReadsTheNamesAnyMoreNoOtherFileIsPut() throws IOException {
+    Path next = Files.writeString(temporary.resolve("next.json"), "2");
+    CommandRun run = withClosedPipe("1", "put", dir, "-", next.toString());
+    assertEquals(1, run.status());
+    assertEquals(
+        List.of("hound: standard output is closed; the input was not put from here on: " + next),
+        run.messages());
+    assertEquals(List.of("1\n"), contents());
+  }
+
+  @Test
+  void thatNobodyReadsTheLastNamesIsNoError() throws IOException {
+    assertEquals(
+        new CommandRun(0, "", ""), withClosedPipe("1\n".repeat(64) + "\n", "put", "--lines", dir));
+    assertEquals(new CommandRun(0, "", ""), withClosedPipe("1", "put", dir));
+    assertEquals(65, files().size());
+  }
+
+  private static CommandRun withClosedPipe(String input, String... args) {
     OutputStream closed =
         new OutputStream() {
           @Override
@@ -210,11 +241,9 @@ class PutCommandTest {
           }
         };
     ByteArrayOutputStream err = new ByteArrayOutputStream();
-    InputStream in = new ByteArrayInputStream("1\n".repeat(100).getBytes(UTF_8));
-    int status = Hound.run(CommandRun.streams(in, closed, err), "put", "--lines", dir);
-    assertEquals(0, status);
-    assertEquals("", err.toString(UTF_8));
-    assertEquals(100, files().size());
+    InputStream in = new ByteArrayInputStream(input.getBytes(UTF_8));
+    int status = Hound.run(CommandRun.streams(in, closed, err), args);
+    return new CommandRun(status, "", err.toString(UTF_8));
   }
 
   @Test

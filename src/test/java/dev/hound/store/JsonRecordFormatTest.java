@@ -272,9 +272,22 @@ class JsonRecordFormatTest {
     assertInstanceOf(DoubleNode.class, TREES.read(utf8("0.5")));
   }
 
-  @Test
-  void anExponentThatNoDecimalHoldsIsRefused() {
-    assertTrue(refused(TREES, utf8("[1e99999999999]")).getMessage().contains("1e99999999999"));
+  /** The scale of a BigDecimal is an int: the digits behind the point less the exponent. */
+  @ParameterizedTest
+  @ValueSource(strings = {"1e99999999999", "1e2147483648", "-1.5E-2147483647", "0e-9999999999999"})
+  void anExponentThatNoDecimalHoldsIsRefusedByEveryFormat(String number) {
+    String message = "the exponent of " + number + " is out of range at line 2, column 3";
+    byte[] record = utf8("[\n1," + number + "]");
+    assertEquals(message, refused(TREES, record).getMessage());
+    assertEquals(message, refused(JsonRecordFormat.of(Object.class), record).getMessage());
+    assertEquals(message, refused(JsonText.format(), record).getMessage());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"1e2147483647", "-1.5E-2147483646", "0e0000000000000001"})
+  void anExponentThatADecimalHoldsIsKept(String number) throws IOException {
+    assertEquals(number, written(TREES, TREES.read(utf8(number))));
+    assertEquals(number, JsonText.parse(number).toString());
   }
 
   record Tree(JsonNode node, ObjectNode object, ArrayNode array) {}
