@@ -18,6 +18,10 @@ final class EventLog {
   private EventLog() {}
 
   public static void main(String[] args) throws Exception {
+    if (args.length < 1) {
+      System.err.println("usage: java -cp target/hound.jar examples/EventLog.java FOLDER");
+      System.exit(2);
+    }
     RecordStore<Event> log = RecordStore.open(Path.of(args[0]), Event.class);
     Snowflake name = log.put(new Event("backup", "started"));
     log.put(new Event("backup", "finished"));

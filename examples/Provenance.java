@@ -24,6 +24,10 @@ final class Provenance {
   private Provenance() {}
 
   public static void main(String[] args) throws Exception {
+    if (args.length < 1) {
+      System.err.println("usage: java -cp target/hound.jar examples/Provenance.java FOLDER");
+      System.exit(2);
+    }
     HoundDatabase database = HoundDatabase.open(Path.of(args[0]));
 
     database.upload(SAMPLE, Map.of("fastq", "s3://lab/S-001.fastq.gz"), "arrived from the lab");

@@ -28,6 +28,10 @@ final class SeveralWriters {
   private SeveralWriters() {}
 
   public static void main(String[] args) throws Exception {
+    if (args.length < 1) {
+      System.err.println("usage: java -cp target/hound.jar examples/SeveralWriters.java FOLDER");
+      System.exit(2);
+    }
     Path folder = Path.of(args[0]);
     ConcurrentLinkedQueue<Snowflake> acknowledged = new ConcurrentLinkedQueue<>();
 

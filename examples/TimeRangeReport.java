@@ -19,6 +19,11 @@ final class TimeRangeReport {
   private TimeRangeReport() {}
 
   public static void main(String[] args) throws Exception {
+    if (args.length < 4) {
+      System.err.println(
+          "usage: java -cp target/hound.jar examples/TimeRangeReport.java FOLDER FIELD SINCE UNTIL");
+      System.exit(2);
+    }
     RecordStore<JsonNode> store = RecordStore.open(Path.of(args[0]), JsonNode.class);
     String field = args[1];
     TimeRange range = TimeRange.between(Instant.parse(args[2]), Instant.parse(args[3]));

@@ -58,6 +58,8 @@ final class CatCommand extends HoundCommand {
       } catch (CorruptRecordException | AccessDeniedException e) {
         streams.tell(ErrorHandler.describe(e));
         status = 1;
+      } catch (OutOfMemoryError e) {
+        throw ErrorHandler.outOfMemory(store.folder() + "/" + name, e);
       }
     }
     return status;

@@ -9,12 +9,12 @@ final class CountArgument implements ITypeConverter<Long> {
   @Override
   public Long convert(String text) {
     try {
-      long count = Long.parseLong(text);
-      if (count >= 0) {
-        return count;
+      // Java would read the digits of other scripts too.
+      if (text.chars().allMatch(c -> c >= '0' && c <= '9')) {
+        return Long.parseLong(text);
       }
     } catch (NumberFormatException e) {
-      // Told below, like a negative one.
+      // Empty, or too large: told below, like a negative one.
     }
     throw new TypeConversionException("'" + text + "' is no count; expected 0, 1, 2, ...");
   }

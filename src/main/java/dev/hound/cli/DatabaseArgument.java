@@ -13,13 +13,14 @@ final class DatabaseArgument {
   @Parameters(
       index = "0",
       paramLabel = "DIR",
+      converter = PathArgument.class,
       description = "The folder of the database: the one that holds hound, as a bucket does.")
   @SuppressWarnings("NullAway.Init")
   private String path;
 
   /** Opens the database to write, with these settings; it need not exist. */
   HoundDatabase open(HoundDatabase.Builder settings, PublishOptions options) throws IOException {
-    return build(settings, options.applyTo(LocalFolder.open(path)));
+    return build(settings, options.applyTo(LocalFolder.open(PathArgument.checked(path))));
   }
 
   /** Opens the database to read; a root without one is empty, but probably the wrong folder. */
@@ -29,7 +30,7 @@ final class DatabaseArgument {
 
   /** Opens the database to read, and to write with these settings. */
   HoundDatabase existing(HoundDatabase.Builder settings, Streams streams) throws IOException {
-    LocalFolder root = LocalFolder.open(path);
+    LocalFolder root = LocalFolder.open(PathArgument.checked(path));
     if (!root.exists()) {
       throw new NoSuchFolderException(path);
     }

@@ -11,17 +11,23 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The one place where whatever went wrong becomes a message and an exit status. */
 final class ErrorHandler implements IExecutionExceptionHandler, IParameterExceptionHandler {
+
+  /** Java's own words, and those of {@link Lines}, for what no heap could hold. */
+  private static final Pattern ARRAY_TOO_LONG =
+      Pattern.compile("array (size|length)|Required length|longer than");
 
   private final Streams streams;
   private boolean outputFailureTold;
@@ -34,8 +40,13 @@ final class ErrorHandler implements IExecutionExceptionHandler, IParameterExcept
   @Override
   public int handleParseException(ParameterException e, String[] args) {
     CommandLine command = e.getCommandLine();
-    StringBuilder message = new StringBuilder(messageOf(e).replaceFirst("^Error: ", ""));
-    if (e instanceof UnmatchedArgumentException unmatched) {
+    ParameterException cause = e instanceof MissingParameterException ? unknownOption(args, e) : e;
+    StringBuilder message =
+        new StringBuilder(
+            messageOf(cause)
+                .replaceFirst("^Error: ", "")
+                .replaceFirst("^Unknown subcommand ('.*')\\.$", "no such command: $1"));
+    if (cause instanceof UnmatchedArgumentException unmatched) {
       if (command.getCommand() instanceof CommandGroup && !unmatched.isUnknownOption()) {
         message.setLength(0);
         message.append("no such command: '").append(unmatched.getUnmatched().get(0)).append('\'');
@@ -48,6 +59,25 @@ final class ErrorHandler implements IExecutionExceptionHandler, IParameterExcept
     String name = command.getCommandSpec().qualifiedName();
     streams.tell(message.append(" (see '").append(name).append(" --help')").toString());
     return ExitCode.USAGE;
+  }
+
+  /** Missing parameters are told only if no unknown option, which picocli sees later, is there. */
+  private static ParameterException unknownOption(String[] args, ParameterException missing) {
+    CommandLine command = missing.getCommandLine();
+    for (String arg : args) {
+      if (arg.equals("--")) {
+        break;
+      }
+      boolean isLong = arg.startsWith("--");
+      if (isLong
+          || (arg.length() > 1 && arg.charAt(0) == '-' && Character.isLetter(arg.charAt(1)))) {
+        String name = isLong ? arg.replaceFirst("=.*", "") : arg.substring(0, 2);
+        if (command.getCommandSpec().findOption(name) == null) {
+          return new UnmatchedArgumentException(command, List.of(arg));
+        }
+      }
+    }
+    return missing;
   }
 
   @Override
@@ -85,6 +115,11 @@ final class ErrorHandler implements IExecutionExceptionHandler, IParameterExcept
     return ExitCode.SOFTWARE;
   }
 
+  /** Returns the same with what was being read. */
+  static OutOfMemoryError outOfMemory(String source, OutOfMemoryError e) {
+    return new OutOfMemoryError(source + ": " + messageOf(e));
+  }
+
   /** Says in words what happened, to which file. */
   static String describe(Throwable failure) {
     Throwable cause = failure.getCause();
@@ -100,9 +135,12 @@ final class ErrorHandler implements IExecutionExceptionHandler, IParameterExcept
           + "\"; run with LC_ALL=C.UTF-8 in the environment";
     }
     if (failure instanceof OutOfMemoryError) {
-      return "out of memory ("
-          + failure.getMessage()
-          + "); give Java more, with JAVA_TOOL_OPTIONS=-Xmx4g in the environment";
+      String message = messageOf(failure);
+      return ARRAY_TOO_LONG.matcher(message).find()
+          ? "too large (" + message + "); a record must be below 2 GB"
+          : "out of memory ("
+              + message
+              + "); give Java more, with HOUND_JAVA_OPTS=-Xmx4g in the environment";
     }
     if (failure instanceof IOException || failure instanceof OutputException) {
       return messageOf(failure);

@@ -9,13 +9,17 @@ import picocli.CommandLine.Parameters;
 /** The folder of records: the first argument of most commands. */
 final class FolderArgument {
 
-  @Parameters(index = "0", paramLabel = "DIR", description = "The folder of records.")
+  @Parameters(
+      index = "0",
+      paramLabel = "DIR",
+      converter = PathArgument.class,
+      description = "The folder of records.")
   @SuppressWarnings("NullAway.Init")
   private String path;
 
   /** Opens the folder, which need not exist, to change what is in it. */
   LocalFolder toChange() throws IOException {
-    LocalFolder folder = LocalFolder.open(path);
+    LocalFolder folder = LocalFolder.open(PathArgument.checked(path));
     DatabaseFolders.checkOutside(path);
     return folder;
   }
@@ -25,7 +29,7 @@ final class FolderArgument {
    * a slip of the pen, or a share that isn't mounted.
    */
   RecordStore<JsonText> existing() throws IOException {
-    return existing(LocalFolder.open(path));
+    return existing(LocalFolder.open(PathArgument.checked(path)));
   }
 
   /** Opens a folder to change what is in it already. */

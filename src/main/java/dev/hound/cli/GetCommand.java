@@ -1,5 +1,6 @@
 package dev.hound.cli;
 
+import dev.hound.snowflake.Snowflake;
 import dev.hound.store.JsonText;
 import dev.hound.store.RecordStore;
 import java.io.IOException;
@@ -29,10 +30,18 @@ final class GetCommand extends HoundCommand {
   @Override
   public Integer call() throws IOException {
     RecordStore<JsonText> store = records.folder().existing();
-    int status = records.forEach(streams, name -> streams.out().line(store.get(name).bytes()));
+    int status = records.forEach(streams, name -> print(store, name));
     if (status != ExitCode.OK) {
       records.folder().hintAtDatabase(streams);
     }
     return status;
+  }
+
+  private void print(RecordStore<JsonText> store, Snowflake name) throws IOException {
+    try {
+      streams.out().line(store.get(name).bytes());
+    } catch (OutOfMemoryError e) {
+      throw ErrorHandler.outOfMemory(store.folder() + "/" + name, e);
+    }
   }
 }

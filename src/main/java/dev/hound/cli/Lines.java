@@ -34,7 +34,7 @@ final class Lines {
       if (line != null || ended) {
         return line;
       }
-      makeRoom();
+      makeRoomForMore();
       fill(buffer.length - end);
     }
   }
@@ -50,7 +50,7 @@ final class Lines {
       if (ended || available <= 0) {
         return null;
       }
-      makeRoom();
+      makeRoomForMore();
       fill(Math.min(available, buffer.length - end));
     }
   }
@@ -75,6 +75,14 @@ final class Lines {
     return line;
   }
 
+  private void makeRoomForMore() {
+    try {
+      makeRoom();
+    } catch (OutOfMemoryError e) {
+      throw ErrorHandler.outOfMemory(source + ", line " + (number + 1), e);
+    }
+  }
+
   private void makeRoom() {
     if (start > 0) {
       System.arraycopy(buffer, start, buffer, 0, end - start);
@@ -84,7 +92,7 @@ final class Lines {
     }
     if (end == buffer.length) {
       if (end > Integer.MAX_VALUE / 2) {
-        throw new OutOfMemoryError("line " + (number + 1) + " is longer than 1 GiB");
+        throw new OutOfMemoryError("longer than 1 GiB");
       }
       buffer = Arrays.copyOf(buffer, 2 * end);
     }

@@ -10,6 +10,7 @@ import java.nio.file.NoSuchFileException;
 import java.util.Iterator;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -24,7 +25,7 @@ import picocli.CommandLine.Option;
     })
 final class LsCommand extends HoundCommand {
 
-  private static final long NOT_REGULAR = -1;
+  private static final long NO_SIZE = -1;
 
   @Mixin private final FolderArgument folder = new FolderArgument();
   @Mixin private final SelectionOptions selection = new SelectionOptions();
@@ -39,7 +40,7 @@ final class LsCommand extends HoundCommand {
         order = 10,
         description =
             "Print columns: time (UTC), machine, client, sequence, size in bytes, name. The size of"
-                + " what is no regular file is -.")
+                + " what is no regular file, or can't be told, is -.")
     private boolean columns;
 
     @Option(
@@ -50,6 +51,8 @@ final class LsCommand extends HoundCommand {
                 + " size.")
     private boolean json;
   }
+
+  private int status = ExitCode.OK;
 
   LsCommand(Streams streams) {
     super(streams);
@@ -70,7 +73,7 @@ final class LsCommand extends HoundCommand {
         streams.out().line(name.toString());
       }
     }
-    return 0;
+    return status;
   }
 
   private void printWithSize(Folder folder, Snowflake name) throws IOException {
@@ -78,17 +81,23 @@ final class LsCommand extends HoundCommand {
     try {
       size = folder.size(name);
     } catch (NotRegularFileException e) {
-      size = NOT_REGULAR;
+      size = NO_SIZE;
     } catch (NoSuchFileException e) {
       // It vanished since it was listed.
       return;
+    } catch (IOException e) {
+      if (status == ExitCode.OK) {
+        streams.tell("some sizes can't be told: " + ErrorHandler.describe(e));
+        status = ExitCode.SOFTWARE;
+      }
+      size = NO_SIZE;
     }
     streams.out().line(form.json ? json(name, size) : columns(name, size));
   }
 
   private static String json(Snowflake name, long size) {
     JsonLine line = SnowflakeJson.of(name);
-    return (size == NOT_REGULAR ? line.add("size", null) : line.add("size", size)).toString();
+    return (size == NO_SIZE ? line.add("size", null) : line.add("size", size)).toString();
   }
 
   private static String columns(Snowflake name, long size) {
@@ -96,7 +105,7 @@ final class LsCommand extends HoundCommand {
     line.append(UtcTime.of(name.instant())).append("  ").append(name.machineId());
     appendRight(line, Integer.toString(name.clientId()), 5);
     appendRight(line, Integer.toString(name.sequence()), 5);
-    appendRight(line, size == NOT_REGULAR ? "-" : Long.toString(size), 10);
+    appendRight(line, size == NO_SIZE ? "-" : Long.toString(size), 10);
     return line.append("  ").append(name).toString();
   }
 

@@ -90,7 +90,18 @@ final class Names {
   }
 
   private static String lastPart(String path) {
-    int separator = Math.max(path.lastIndexOf('/'), path.lastIndexOf(File.separatorChar));
-    return path.substring(separator + 1);
+    int end = path.length();
+    while (end > 0 && isSeparator(path.charAt(end - 1))) {
+      end--;
+    }
+    int start = end;
+    while (start > 0 && !isSeparator(path.charAt(start - 1))) {
+      start--;
+    }
+    return path.substring(start, end);
+  }
+
+  private static boolean isSeparator(char c) {
+    return c == '/' || c == File.separatorChar;
   }
 }

@@ -18,8 +18,11 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** Puts records into a folder. */
 @Command(
@@ -61,6 +64,10 @@ final class PutCommand extends HoundCommand {
 
   @Mixin private final PublishOptions options = new PublishOptions();
 
+  @Spec
+  @SuppressWarnings("NullAway.Init")
+  private CommandSpec command;
+
   private boolean closed;
 
   PutCommand(Streams streams) {
@@ -69,6 +76,9 @@ final class PutCommand extends HoundCommand {
 
   @Override
   public Integer call() throws IOException {
+    if (files.contains("")) {
+      throw new ParameterException(command.commandLine(), "the path of a FILE is empty");
+    }
     LocalFolder target = options.applyTo(folder.toChange());
     RecordStore<JsonText> store = RecordStore.builder(JsonText.format()).folder(target).build();
     int status = 0;
@@ -87,7 +97,7 @@ final class PutCommand extends HoundCommand {
     }
     InputStream in;
     try {
-      in = Files.newInputStream(Path.of(file));
+      in = Files.newInputStream(Path.of(PathArgument.checked(file)));
     } catch (IOException e) {
       streams.tell(ErrorHandler.describe(e));
       return ExitCode.SOFTWARE;
@@ -101,7 +111,14 @@ final class PutCommand extends HoundCommand {
   }
 
   private int put(RecordStore<JsonText> store, InputStream in, String source) throws IOException {
-    return lines ? putLines(store, new Lines(in, source), source) : putWhole(store, in, source);
+    if (lines) {
+      return putLines(store, new Lines(in, source), source);
+    }
+    try {
+      return putWhole(store, in, source);
+    } catch (OutOfMemoryError e) {
+      throw ErrorHandler.outOfMemory(source, e);
+    }
   }
 
   private int putWhole(RecordStore<JsonText> store, InputStream in, String source)

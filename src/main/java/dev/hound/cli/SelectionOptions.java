@@ -32,7 +32,9 @@ final class SelectionOptions {
       names = "--until",
       paramLabel = "T",
       order = 2,
-      description = "Only records before this time.")
+      description =
+          "Only records before this time. One before --since is wrong use, unless one of the two is"
+              + " relative (a word or an age): then there are none.")
   private @Nullable Instant until;
 
   @Option(
@@ -70,9 +72,18 @@ final class SelectionOptions {
     return newest.stream();
   }
 
+  /** What lies between two times that move may well be nothing, as between a date and 7d. */
+  private boolean isRelative(String option) {
+    return command.findOption(option).originalStringValues().stream()
+        .anyMatch(TimeArgument::isRelative);
+  }
+
   private TimeRange range() {
     if (since != null && until != null) {
       if (until.isBefore(since)) {
+        if (isRelative("--since") || isRelative("--until")) {
+          return TimeRange.between(since, since);
+        }
         throw new ParameterException(
             command.commandLine(),
             "--until " + until + " is before --since " + since + "; nothing can be in between");

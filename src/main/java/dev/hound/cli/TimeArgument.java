@@ -61,14 +61,33 @@ final class TimeArgument implements ITypeConverter<Instant> {
     };
   }
 
+  /** Tells whether a time depends on the clock. */
+  static boolean isRelative(String text) {
+    return text.equals("now") || text.equals("today") || text.equals("yesterday") || isAge(text);
+  }
+
+  private static boolean isAge(String text) {
+    return !text.isEmpty()
+        && unitOf(text.charAt(text.length() - 1)) != null
+        && isShortNumber(text, text.length() - 1);
+  }
+
   private Instant parseNumbers(String text) {
     if (text.startsWith("@")) {
       return ofEpochSeconds(text.substring(1));
     }
-    ChronoUnit unit = text.isEmpty() ? null : unitOf(text.charAt(text.length() - 1));
-    if (unit != null && isShortNumber(text, text.length() - 1)) {
+    ChronoUnit unit = isAge(text) ? unitOf(text.charAt(text.length() - 1)) : null;
+    if (unit != null) {
       return ago(Long.parseLong(text, 0, text.length() - 1, 10), unit);
     }
+    if (text.indexOf('-') > 4) {
+      // ISO-8601 wants a sign before a year of five digits; it is out of range anyway.
+      return text.startsWith("+") ? parseIso(text) : parseIso("+" + text);
+    }
+    return parseIso(text);
+  }
+
+  private static Instant parseIso(String text) {
     int time = text.indexOf('T');
     if (time < 0) {
       return LocalDate.parse(text).atStartOfDay(ZoneOffset.UTC).toInstant();
@@ -97,6 +116,10 @@ final class TimeArgument implements ITypeConverter<Instant> {
       }
     }
     BigDecimal nanos = new BigDecimal(text).movePointRight(9).setScale(0, RoundingMode.HALF_EVEN);
+    if (nanos.abs().compareTo(BigDecimal.valueOf(LIMIT_SECONDS, -9)) >= 0) {
+      // Java's own limits are wider, but not without end.
+      return nanos.signum() < 0 ? Instant.MIN : Instant.MAX;
+    }
     BigDecimal[] parts = nanos.divideAndRemainder(BigDecimal.TEN.pow(9));
     return Instant.ofEpochSecond(parts[0].longValueExact(), parts[1].longValueExact());
   }

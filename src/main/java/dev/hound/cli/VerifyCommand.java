@@ -5,6 +5,8 @@ import dev.hound.store.Finding;
 import dev.hound.store.JsonText;
 import dev.hound.store.RecordStore;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
 import java.util.Iterator;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -16,8 +18,8 @@ import picocli.CommandLine.Option;
     description = {
       "Reads every file of a folder and prints what it finds, one finding a line, and totals at the"
           + " end. Changes nothing.",
-      "A problem is a corrupt or empty record, a name with a bad checksum, or a record that is no"
-          + " regular file; problems make the exit status 1. A note is a file that is no record, a"
+      "A problem is a corrupt or empty record, a name with a bad checksum, a record that is no"
+          + " regular file, or a record or folder that can't be read; problems make the exit status 1. A note is a file that is no record, a"
           + " file that a killed writer left behind, a byte order mark, or a key that comes twice."
     },
     footer = {"  $ hound verify /data/events", "  $ hound verify -R --json hound | jq .path"})
@@ -78,9 +80,28 @@ final class VerifyCommand extends HoundCommand {
     }
     if (recursive) {
       for (String name : here.folders()) {
-        verify(RecordStore.builder(JsonText.format()).folder(here.folder(name)).build(), report);
+        verifySubFolder(here, name, report);
       }
     }
+  }
+
+  private void verifySubFolder(Folder parent, String name, FindingReport report)
+      throws IOException {
+    try {
+      verify(RecordStore.builder(JsonText.format()).folder(parent.folder(name)).build(), report);
+    } catch (AccessDeniedException e) {
+      report.print(unreadable(parent, name));
+    } catch (UncheckedIOException e) {
+      if (!(e.getCause() instanceof AccessDeniedException)) {
+        throw e;
+      }
+      report.print(unreadable(parent, name));
+    }
+  }
+
+  private static Finding unreadable(Folder parent, String name) {
+    return new Finding(
+        Finding.Kind.UNREADABLE_FOLDER, parent.toString(), name, "a folder: permission denied");
   }
 
   private boolean willBeEntered(Finding finding) {

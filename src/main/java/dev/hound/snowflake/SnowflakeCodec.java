@@ -195,8 +195,8 @@ public final class SnowflakeCodec {
     int length = text.length();
     if (length != Snowflake.HEX_LENGTH) {
       throw new SnowflakeFormatException(
-          "not a snowflake, %d characters instead of %d: %s"
-              .formatted(length, Snowflake.HEX_LENGTH, shown(text)));
+          "not a snowflake, %d character%s instead of %d: %s"
+              .formatted(length, length == 1 ? "" : "s", Snowflake.HEX_LENGTH, shown(text)));
     }
     byte[] bytes = new byte[Snowflake.BYTES];
     for (int i = 0; i < length; i += 2) {

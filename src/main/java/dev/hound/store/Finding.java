@@ -32,6 +32,8 @@ public record Finding(Kind kind, String folder, String entry, String message) {
     CORRUPT_RECORD(Severity.PROBLEM),
     /** A record that the system would not let us read. */
     UNREADABLE_RECORD(Severity.PROBLEM),
+    /** A folder that the system would not let us look into. */
+    UNREADABLE_FOLDER(Severity.PROBLEM),
     /** A folder, link or the like under a record's name. */
     NOT_REGULAR_FILE(Severity.PROBLEM),
     /** A name of 44 lower-case hex digits whose checksum, time or reserved byte is wrong. */

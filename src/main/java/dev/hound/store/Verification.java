@@ -5,6 +5,8 @@ import dev.hound.folder.FolderEntry;
 import dev.hound.snowflake.Snowflake;
 import dev.hound.snowflake.SnowflakeFormatException;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.time.Duration;
 import java.time.Instant;
@@ -35,8 +37,27 @@ final class Verification<T> {
   }
 
   Stream<Finding> findings() throws IOException {
-    return Stream.concat(
-        folder.entries().flatMap(this::entry), folder.leftOvers().map(this::leftOver));
+    return Stream.concat(folder.entries().flatMap(this::entry), leftOvers());
+  }
+
+  /** Others' temporaries may be closed to us; that harms no record. */
+  private Stream<Finding> leftOvers() throws IOException {
+    try {
+      return folder.leftOvers().map(this::leftOver);
+    } catch (AccessDeniedException e) {
+      String path = e.getFile();
+      String entry = path.startsWith(folder + "/") ? path.substring((folder + "/").length()) : path;
+      return Stream.of(new Finding(Finding.Kind.LEFT_OVER, folder.toString(), entry, words(e)));
+    }
+  }
+
+  private static String words(IOException e) {
+    if (e instanceof AccessDeniedException) {
+      return "permission denied";
+    }
+    return e instanceof FileSystemException f && f.getReason() != null
+        ? f.getReason()
+        : e.toString();
   }
 
   private Stream<Finding> entry(FolderEntry entry) {
@@ -73,7 +94,7 @@ final class Verification<T> {
     } catch (NoSuchFileException e) {
       return List.of();
     } catch (IOException e) {
-      return List.of(finding(Finding.Kind.UNREADABLE_RECORD, entry, e.toString()));
+      return List.of(finding(Finding.Kind.UNREADABLE_RECORD, entry, words(e)));
     }
     if (bytes.length == 0) {
       return List.of(finding(Finding.Kind.EMPTY_RECORD, entry, "the record is empty"));

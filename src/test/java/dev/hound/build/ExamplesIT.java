@@ -46,6 +46,17 @@ class ExamplesIT {
   }
 
   @Test
+  void tellHowToUseThemWithoutArguments() throws Exception {
+    for (String program : List.of("EventLog", "Provenance", "SeveralWriters", "TimeRangeReport")) {
+      Path source = EXAMPLES.resolve(program + ".java");
+      Run run = Run.in(temporary, Map.of(), JAVA, "-cp", JAR, source);
+      assertEquals(2, run.status(), run.toString());
+      String usage = run.err().strip().replace("usage: ", "");
+      assertTrue(Files.readString(source).contains("<pre>" + usage + "</pre>"), run.err());
+    }
+  }
+
+  @Test
   void eventLogPrintsItsEventsInOrder() throws Exception {
     Path folder = temporary.resolve("log");
 

@@ -30,6 +30,15 @@ class DecodeCommandTest {
   }
 
   @Test
+  void aSlashBehindANameIsNoPartOfIt() {
+    String name = "41d9dd216020000000000242ac110002beefffff0046";
+    assertEquals(
+        CommandRun.of("decode", name).fineLines(),
+        CommandRun.of("decode", "d/" + name + "//").fineLines());
+    assertTrue(CommandRun.of("decode", "a").err().contains(", 1 character instead of 44"));
+  }
+
+  @Test
   void printsTheFieldsOfANameOnOneLine() {
     assertEquals(
         new CommandRun(

@@ -10,6 +10,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -97,6 +98,12 @@ class HoundTest {
         "db shw d | no such command: 'shw'; did you mean show? (see 'hound db --help')",
         "--versio | Unknown option: '--versio'; did you mean --ver",
         "ls | Missing required parameter: 'DIR' (see 'hound ls --help')",
+        "ls --bogus | Unknown option: '--bogus' (see 'hound ls --help')",
+        "get -x d | Unknown option: '-x' (see 'hound get --help')",
+        "help foo | no such command: 'foo' (see 'hound --help')",
+        "new -n \uff11 | '\uff11' is no count; expected 0, 1, 2, ...",
+        "ls --since 12345-01-01 d | '12345-01-01' is out of range",
+        "ls --since @99999999999999999999 d | '@99999999999999999999' is out of range",
         "ls -x d | Unknown option: '-x' (see 'hound ls --help')",
         "ls --js d | Unknown option: '--js'; did you mean --json? (see 'hound ls --help')",
         "ls d e | Unmatched argument at index 1: 'e' (see 'hound ls --help')",
@@ -114,6 +121,43 @@ class HoundTest {
     assertEquals(1, run.messages().size());
     assertTrue(run.err().contains(message), run.err());
     assertTrue(run.err().contains("--help')"), run.err());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"put", "ls", "cat", "verify", "get -", "rm -", "db log", "db show samples/S"})
+  void anEmptyFolderArgumentIsWrongUse(String command) {
+    List<String> args = new ArrayList<>(List.of(command.split(" ")));
+    args.add(command.startsWith("db") ? 2 : 1, "");
+    CommandRun run = CommandRun.of(args.toArray(String[]::new));
+    assertEquals(2, run.status(), run.err());
+    assertTrue(run.err().contains("(DIR): the path is empty"), run.err());
+  }
+
+  @Test
+  void aPathThatJavaDidNotGetAsItWasGivenIsRefused() {
+    for (String[] args :
+        new String[][] {
+          {"put", "d\ufffd"}, {"ls", "d\ufffd"}, {"rm", "d\ufffd", "-"}, {"db", "log", "d\ufffd"}
+        }) {
+      CommandRun run = CommandRun.of(args);
+      assertEquals(1, run.status());
+      assertEquals(1, run.messages().size());
+      assertTrue(run.err().contains("not valid UTF-8"), run.err());
+    }
+  }
+
+  @Test
+  void theCureForTooLittleMemoryIsTheOneThatHelps() {
+    assertEquals(
+        "out of memory (d/x: Java heap space); give Java more, with HOUND_JAVA_OPTS=-Xmx4g in the"
+            + " environment",
+        ErrorHandler.describe(
+            ErrorHandler.outOfMemory("d/x", new OutOfMemoryError("Java heap space"))));
+    assertEquals(
+        "too large (f: Required array size too large); a record must be below 2 GB",
+        ErrorHandler.describe(
+            ErrorHandler.outOfMemory("f", new OutOfMemoryError("Required array size too large"))));
   }
 
   @Test

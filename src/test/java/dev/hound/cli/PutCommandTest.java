@@ -94,6 +94,13 @@ class PutCommandTest {
   }
 
   @Test
+  void anEmptyFileArgumentIsWrongUse() {
+    CommandRun run = CommandRun.of("put", dir, "");
+    assertEquals(2, run.status());
+    assertTrue(run.err().contains("the path of a FILE is empty"), run.err());
+  }
+
+  @Test
   void severalValuesAreRefusedWithAHint() throws IOException {
     for (String input : List.of("{}{}", "{}\n{}\n", "1 2")) {
       CommandRun run = CommandRun.withInput(input, "put", dir);

@@ -3,7 +3,6 @@ package dev.hound.store;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.hound.folder.Folder;
 import dev.hound.folder.FolderEntry;
@@ -196,7 +195,23 @@ class VerifyTest {
         RecordStore.builder(JsonNode.class).folder(odd).build().verify().toList();
     assertEquals(
         List.of(Finding.Kind.UNREADABLE_RECORD), findings.stream().map(Finding::kind).toList());
-    assertTrue(findings.get(0).message().contains("AccessDenied"), findings::toString);
+    assertEquals("permission denied", findings.get(0).message());
+  }
+
+  @Test
+  void temporariesThatAreClosedToUsAreOnlyNoted() throws IOException {
+    write(GOOD, "{}");
+    Folder odd =
+        new ForwardingFolder(LocalFolder.open(folder)) {
+          @Override
+          public Stream<FolderEntry> leftOvers() throws IOException {
+            throw new AccessDeniedException(folder.resolve(".tmp").toString());
+          }
+        };
+    assertEquals(
+        List.of(
+            new Finding(Finding.Kind.LEFT_OVER, folder.toString(), ".tmp", "permission denied")),
+        RecordStore.builder(JsonNode.class).folder(odd).build().verify().toList());
   }
 
   @Test

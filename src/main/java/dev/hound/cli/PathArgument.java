@@ -1,0 +1,35 @@
+package dev.hound.cli;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** Reads a path: not an empty one, which an unset variable of the shell is. */
+final class PathArgument implements ITypeConverter<String> {
+
+  /** What Java makes of bytes that are not of the character set of the locale. */
+  private static final char REPLACEMENT = '\ufffd';
+
+  @Override
+  public String convert(String text) {
+    if (text.isEmpty()) {
+      throw new TypeConversionException("the path is empty");
+    }
+    return text;
+  }
+
+  /**
+   * Refuses a path that Java did not get as it was given: it would lead elsewhere.
+   *
+   * @return the path
+   */
+  static String checked(String path) throws IOException {
+    if (path.indexOf(REPLACEMENT) >= 0 && !new File(path).exists()) {
+      throw new FileSystemException(
+          path, null, "the path is not valid UTF-8, and Java can't reach what it leads to");
+    }
+    return path;
+  }
+}
