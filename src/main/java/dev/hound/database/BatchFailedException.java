@@ -14,9 +14,16 @@ public final class BatchFailedException extends IOException {
 
   @Serial private static final long serialVersionUID = 1L;
 
+  @SuppressWarnings("serial") // List.copyOf gives lists that are serializable.
   private final List<Snowflake> written;
+
+  @SuppressWarnings("serial") // List.copyOf gives lists that are serializable.
   private final List<Snowflake> unknown;
+
+  @SuppressWarnings("serial") // List.copyOf gives lists that are serializable.
   private final List<Snowflake> notWritten;
+
+  @SuppressWarnings("serial") // List.copyOf gives lists that are serializable.
   private final List<Snowflake> withoutMetaEntry;
 
   BatchFailedException(
