@@ -29,7 +29,8 @@ final class ExactDecimal extends BigDecimal {
       return true;
     }
     try {
-      return new BigDecimal(literal).precision() > 0;
+      // Later versions of Java take this scale, Java 17 doesn't: each must read what another wrote.
+      return new BigDecimal(literal).scale() != Integer.MIN_VALUE;
     } catch (NumberFormatException e) {
       return false;
     }

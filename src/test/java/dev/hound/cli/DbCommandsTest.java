@@ -166,7 +166,7 @@ class DbCommandsTest {
         "show logs/job | not a type of entities: \"logs\"",
         "show samples/S --at 5 | '5' is no time; expected a time such as",
         "diff samples/S | Missing required option: '--from=T'",
-        "log --since 1d --until 2d | is before --since",
+        "log --since 2026-01-02 --until 2026-01-01 | is before --since",
       })
   void wrongUseIsToldAndNothingIsWritten(String args, String message) throws IOException {
     String[] words = args.split(" ");
