@@ -28,7 +28,10 @@ final class PathArgument implements ITypeConverter<String> {
   static String checked(String path) throws IOException {
     if (path.indexOf(REPLACEMENT) >= 0 && !new File(path).exists()) {
       throw new FileSystemException(
-          path, null, "the path is not valid UTF-8, and Java can't reach what it leads to");
+          path,
+          null,
+          "the path is not in the character set of the locale, so Java can't reach what it leads to;"
+              + " if it is UTF-8, run with LC_ALL=C.UTF-8 in the environment");
     }
     return path;
   }
