@@ -143,7 +143,7 @@ class HoundTest {
       CommandRun run = CommandRun.of(args);
       assertEquals(1, run.status());
       assertEquals(1, run.messages().size());
-      assertTrue(run.err().contains("not valid UTF-8"), run.err());
+      assertTrue(run.err().contains("not in the character set of the locale"), run.err());
     }
   }
 
