@@ -14,6 +14,7 @@ import com.google.common.jimfs.Configuration;
 import com.google.common.jimfs.Jimfs;
 import dev.hound.folder.Durability;
 import dev.hound.folder.Folder;
+import dev.hound.folder.ForwardingFolder;
 import dev.hound.folder.LocalFolder;
 import dev.hound.folder.NotRegularFileException;
 import dev.hound.folder.Order;

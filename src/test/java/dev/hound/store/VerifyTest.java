@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import dev.hound.folder.Folder;
 import dev.hound.folder.FolderEntry;
+import dev.hound.folder.ForwardingFolder;
 import dev.hound.folder.LocalFolder;
 import dev.hound.snowflake.Snowflake;
 import java.io.IOException;

@@ -1,9 +1,5 @@
-package dev.hound.store;
+package dev.hound.folder;
 
-import dev.hound.folder.Durability;
-import dev.hound.folder.Folder;
-import dev.hound.folder.FolderEntry;
-import dev.hound.folder.Order;
 import dev.hound.snowflake.Snowflake;
 import java.io.IOException;
 import java.util.List;
@@ -11,11 +7,12 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** Another folder, of which a test overrides what it wants to be odd. */
-class ForwardingFolder implements Folder {
+public class ForwardingFolder implements Folder {
 
   private final Folder folder;
 
-  ForwardingFolder(Folder folder) {
+  /** Forwards everything to that folder. */
+  protected ForwardingFolder(Folder folder) {
     this.folder = folder;
   }
 
