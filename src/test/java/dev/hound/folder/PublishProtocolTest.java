@@ -1,10 +1,10 @@
 package dev.hound.folder;
 
 import static dev.hound.folder.WatchedFileSystem.Operation.CREATE_FILE;
+import static dev.hound.folder.WatchedFileSystem.Operation.CREATE_FOLDER;
 import static dev.hound.folder.WatchedFileSystem.Operation.DELETE;
 import static dev.hound.folder.WatchedFileSystem.Operation.FORCE;
 import static dev.hound.folder.WatchedFileSystem.Operation.LINK;
-import static dev.hound.folder.WatchedFileSystem.Operation.LINKED;
 import static dev.hound.folder.WatchedFileSystem.Operation.LIST_ENTRY;
 import static dev.hound.folder.WatchedFileSystem.Operation.MOVE;
 import static dev.hound.folder.WatchedFileSystem.Operation.READ_ATTRIBUTES;
@@ -35,9 +35,11 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.ReadOnlyFileSystemException;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -48,6 +50,10 @@ final class PublishProtocolTest {
 
   private static final byte[] CONTENT = "{}\n".getBytes(UTF_8);
 
+  /** The steps that change something. */
+  private static final Set<Operation> SHOWN =
+      EnumSet.of(CREATE_FILE, WRITE, FORCE, LINK, MOVE, DELETE, CREATE_FOLDER);
+
   /** A thing that a step may do instead of its work. */
   private interface Failure {
     void happen(Path path) throws IOException;
@@ -56,6 +62,7 @@ final class PublishProtocolTest {
   @TempDir Path temp;
   private final List<String> steps = new ArrayList<>();
   private final Map<Operation, Failure> failures = new HashMap<>();
+  private final Map<Operation, Failure> lostReplies = new HashMap<>();
   private IOException folderForceFailure;
   private int minted;
 
@@ -65,7 +72,7 @@ final class PublishProtocolTest {
 
   private LocalFolder open() {
     return LocalFolder.open(
-        WatchedFileSystem.watch(root(), this::before),
+        WatchedFileSystem.watch(root(), new Steps()),
         folder -> {
           steps.add("FORCE " + shown(Path.of(folder.toString())));
           if (folderForceFailure != null) {
@@ -74,18 +81,39 @@ final class PublishProtocolTest {
         });
   }
 
-  private void before(Operation operation, Path path) throws IOException {
-    if (operation != READ_ATTRIBUTES && operation != LINKED && operation != SAME_FILE) {
-      steps.add(operation + " " + shown(path));
+  private final class Steps implements WatchedFileSystem.Watcher {
+    @Override
+    public void before(Operation operation, Path path) throws IOException {
+      if (SHOWN.contains(operation)) {
+        steps.add(operation + " " + shown(path));
+      }
+      happen(failures, operation, path);
     }
-    Failure failure = failures.get(operation);
-    if (failure != null) {
-      failure.happen(path);
+
+    @Override
+    public void after(Operation operation, Path path) throws IOException {
+      happen(lostReplies, operation, path);
+    }
+
+    private void happen(Map<Operation, Failure> what, Operation operation, Path path)
+        throws IOException {
+      Failure failure = what.get(operation);
+      if (failure != null) {
+        failure.happen(path);
+      }
     }
   }
 
   private void fail(Operation operation, IOException e) {
     failures.put(
+        operation,
+        path -> {
+          throw e;
+        });
+  }
+
+  private void loseReply(Operation operation, IOException e) {
+    lostReplies.put(
         operation,
         path -> {
           throw e;
@@ -304,8 +332,8 @@ final class PublishProtocolTest {
   void lostReplyToALinkIsSuccess() throws IOException {
     LocalFolder folder = open();
     // The network asks again, and is told that the name is taken.
-    failures.put(
-        LINKED,
+    lostReplies.put(
+        LINK,
         link -> {
           throw new FileAlreadyExistsException(link.toString());
         });
@@ -317,7 +345,7 @@ final class PublishProtocolTest {
   @Test
   void linkThatFailedButIsThereIsSuccess() throws IOException {
     LocalFolder folder = open();
-    fail(LINKED, new FileSystemException("link", null, "Input/output error"));
+    loseReply(LINK, new FileSystemException("link", null, "Input/output error"));
     assertEquals(name(1), folder.publish(names(), CONTENT));
     assertEquals(List.of(name(1).toString()), visible(root()));
     assertEquals("FORCE root", steps.get(steps.size() - 2));
@@ -327,7 +355,7 @@ final class PublishProtocolTest {
   @Test
   void linkThatFailedAndCannotBeLookedAtLeavesTheOutcomeUnknown() throws IOException {
     LocalFolder folder = open();
-    fail(LINKED, new FileSystemException("link", null, "Input/output error"));
+    loseReply(LINK, new FileSystemException("link", null, "Input/output error"));
     fail(SAME_FILE, new FileSystemException("link", null, "Stale file handle"));
     OutcomeUnknownException e =
         assertThrows(OutcomeUnknownException.class, () -> folder.publish(names(), CONTENT));
@@ -338,8 +366,8 @@ final class PublishProtocolTest {
   @Test
   void batchWithAnUnknownOutcomeNamesAllThatMayBeThere() {
     LocalFolder folder = open();
-    failures.put(
-        LINKED,
+    lostReplies.put(
+        LINK,
         link -> {
           if (minted == 2) {
             throw new FileSystemException("link", null, "Input/output error");

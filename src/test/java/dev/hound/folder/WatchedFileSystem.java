@@ -1,15 +1,12 @@
 package dev.hound.folder;
 
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.URI;
 import java.nio.ByteBuffer;
-import java.nio.MappedByteBuffer;
+import java.nio.channels.AsynchronousFileChannel;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.ReadableByteChannel;
 import java.nio.channels.SeekableByteChannel;
-import java.nio.channels.WritableByteChannel;
 import java.nio.file.AccessMode;
 import java.nio.file.CopyOption;
 import java.nio.file.DirectoryIteratorException;
@@ -19,50 +16,67 @@ import java.nio.file.FileSystem;
 import java.nio.file.LinkOption;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
-import java.nio.file.PathMatcher;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.WatchEvent;
-import java.nio.file.WatchKey;
-import java.nio.file.WatchService;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.FileAttributeView;
-import java.nio.file.attribute.UserPrincipalLookupService;
-import java.nio.file.spi.FileSystemProvider;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import org.apache.lucene.tests.mockfile.FilterAsynchronousFileChannel;
+import org.apache.lucene.tests.mockfile.FilterFileChannel;
+import org.apache.lucene.tests.mockfile.FilterFileSystemProvider;
+import org.apache.lucene.tests.mockfile.FilterPath;
+import org.apache.lucene.tests.mockfile.FilterSeekableByteChannel;
 
 /**
  * Another file system, on the way to which each operation passes a watcher, which may note it, make
- * it fail, or do something else first. Lists folders in a shuffled order, the same each time.
+ * it fail, or do something else first. Lists folders in a shuffled order, the same each time, and
+ * knows which files are open.
  */
-final class WatchedFileSystem extends FileSystem {
+public final class WatchedFileSystem extends FilterFileSystemProvider {
 
-  /** Sees each operation before it happens. */
+  /** Sees each operation. */
   @FunctionalInterface
-  interface Watcher {
+  public interface Watcher {
     /**
-     * Sees an operation.
+     * Sees an operation before it happens; what it throws happens instead. Only of {@link
+     * Operation#CLOSE} it happens as well: what could not be closed well is closed all the same.
      *
      * @param path where, in the file system behind; of a link or a move the new name
      */
     void before(Operation operation, Path path) throws IOException;
+
+    /** Sees an operation that has succeeded; what it throws is a lost reply. */
+    default void after(Operation operation, Path path) throws IOException {}
+
+    /**
+     * Returns how many of so many bytes are written at once: at least 1, or 0 with no bytes at all.
+     */
+    default int taken(int bytes) {
+      return bytes;
+    }
   }
 
   /** What is watched. */
-  enum Operation {
+  public enum Operation {
     CREATE_FILE,
     WRITE,
+    /** Of a file, or of a folder that was opened for it. */
     FORCE,
+    /** Opens a file to be read. */
     READ,
+    READ_BYTES,
+    /** Of a file or a listing. */
+    CLOSE,
+    /** Opens a folder to be forced. */
+    OPEN_FOLDER,
     LINK,
-    /** The link is made; what the watcher throws is a lost reply. */
-    LINKED,
     MOVE,
     DELETE,
     CREATE_FOLDER,
@@ -70,233 +84,418 @@ final class WatchedFileSystem extends FileSystem {
     /** Before each entry of a listing. */
     LIST_ENTRY,
     READ_ATTRIBUTES,
-    SAME_FILE
+    SET_ATTRIBUTE,
+    SAME_FILE,
+    FILE_STORE,
+    REAL_PATH
+  }
+
+  /** What an operation does. */
+  private interface Work<T> {
+    T run() throws IOException;
   }
 
   private static final long SEED = 20250917;
 
-  private final FileSystem behind;
   private final Watcher watcher;
-  private final Provider provider = new Provider();
+  private final Map<Object, Path> open = Collections.synchronizedMap(new IdentityHashMap<>());
 
   private WatchedFileSystem(FileSystem behind, Watcher watcher) {
-    this.behind = behind;
+    super("watched", behind);
     this.watcher = watcher;
   }
 
   /** Returns the path as a path that is watched. */
-  static Path watch(Path path, Watcher watcher) {
-    return new WatchedFileSystem(path.getFileSystem(), watcher).wrap(path);
+  public static Path watch(Path path, Watcher watcher) {
+    return new WatchedFileSystem(path.getFileSystem(), watcher).wrapPath(path);
   }
 
-  private Path wrap(Path path) {
+  /** Returns the path in the file system behind. */
+  public static Path behind(Path path) {
+    return FilterPath.unwrap(path);
+  }
+
+  /** Returns what is open in the file system of a path that is watched. */
+  public static List<Path> open(Path path) {
+    return List.copyOf(((WatchedFileSystem) path.getFileSystem().provider()).open.values());
+  }
+
+  @Override
+  public FilterPath wrapPath(Path path) {
     return new WatchedPath(path);
   }
 
-  private static Path behind(Path path) {
-    return path instanceof WatchedPath watched ? watched.behind : path;
+  private <T> T watched(Operation operation, Path path, Work<T> work) throws IOException {
+    Path behind = behind(path);
+    watcher.before(operation, behind);
+    T result = work.run();
+    watcher.after(operation, behind);
+    return result;
   }
 
-  @Override
-  public FileSystemProvider provider() {
-    return provider;
-  }
-
-  @Override
-  public void close() {
-    throw new UnsupportedOperationException();
-  }
-
-  @Override
-  public boolean isOpen() {
-    return behind.isOpen();
-  }
-
-  @Override
-  public boolean isReadOnly() {
-    return behind.isReadOnly();
-  }
-
-  @Override
-  public String getSeparator() {
-    return behind.getSeparator();
-  }
-
-  @Override
-  public Iterable<Path> getRootDirectories() {
-    List<Path> roots = new ArrayList<>();
-    behind.getRootDirectories().forEach(root -> roots.add(wrap(root)));
-    return roots;
-  }
-
-  @Override
-  public Iterable<FileStore> getFileStores() {
-    return behind.getFileStores();
-  }
-
-  @Override
-  public Set<String> supportedFileAttributeViews() {
-    return behind.supportedFileAttributeViews();
-  }
-
-  @Override
-  public Path getPath(String first, String... more) {
-    return wrap(behind.getPath(first, more));
-  }
-
-  @Override
-  public PathMatcher getPathMatcher(String syntaxAndPattern) {
-    PathMatcher matcher = behind.getPathMatcher(syntaxAndPattern);
-    return path -> matcher.matches(behind(path));
-  }
-
-  @Override
-  public UserPrincipalLookupService getUserPrincipalLookupService() {
-    return behind.getUserPrincipalLookupService();
-  }
-
-  @Override
-  public WatchService newWatchService() throws IOException {
-    return behind.newWatchService();
-  }
-
-  private final class Provider extends FileSystemProvider {
-
-    private FileSystemProvider behindProvider() {
-      return behind.provider();
-    }
-
-    @Override
-    public String getScheme() {
-      return "watched";
-    }
-
-    @Override
-    public FileSystem newFileSystem(URI uri, Map<String, ?> env) {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public FileSystem getFileSystem(URI uri) {
-      return WatchedFileSystem.this;
-    }
-
-    @Override
-    public Path getPath(URI uri) {
-      return wrap(behindProvider().getPath(uri));
-    }
-
-    @Override
-    public SeekableByteChannel newByteChannel(
-        Path path, Set<? extends OpenOption> options, FileAttribute<?>... attributes)
-        throws IOException {
-      boolean write = options.contains(StandardOpenOption.WRITE);
-      watcher.before(write ? Operation.CREATE_FILE : Operation.READ, behind(path));
-      SeekableByteChannel channel =
-          behindProvider().newByteChannel(behind(path), options, attributes);
-      return channel instanceof FileChannel file ? new WatchedChannel(behind(path), file) : channel;
-    }
-
-    @Override
-    public InputStream newInputStream(Path path, OpenOption... options) throws IOException {
-      watcher.before(Operation.READ, behind(path));
-      return behindProvider().newInputStream(behind(path), options);
-    }
-
-    @Override
-    public DirectoryStream<Path> newDirectoryStream(
-        Path folder, DirectoryStream.Filter<? super Path> filter) throws IOException {
-      watcher.before(Operation.LIST, behind(folder));
-      List<Path> files = new ArrayList<>();
-      try (DirectoryStream<Path> stream =
-          behindProvider().newDirectoryStream(behind(folder), file -> filter.accept(wrap(file)))) {
-        stream.forEach(file -> files.add(wrap(file)));
+  /** Opens something; if the reply is lost, nobody has it, so that it is closed again. */
+  private <T extends AutoCloseable> T opened(Operation operation, Path path, Work<T> opening)
+      throws IOException {
+    Path behind = behind(path);
+    watcher.before(operation, behind);
+    T handle = opening.run();
+    open.put(handle, behind);
+    try {
+      watcher.after(operation, behind);
+      return handle;
+    } catch (IOException | RuntimeException e) {
+      open.remove(handle);
+      try {
+        handle.close();
+      } catch (Exception again) {
+        e.addSuppressed(again);
       }
-      Collections.shuffle(files, new Random(SEED));
-      return new Shuffled(files);
+      throw e;
+    }
+  }
+
+  /** Closes something that is open; a second time does nothing. */
+  private void closed(Object handle, Path path, Work<?> closing) throws IOException {
+    if (open.remove(handle) == null) {
+      closing.run();
+      return;
+    }
+    try {
+      watcher.before(Operation.CLOSE, path);
+    } finally {
+      closing.run();
+    }
+    watcher.after(Operation.CLOSE, path);
+  }
+
+  @Override
+  public SeekableByteChannel newByteChannel(
+      Path path, Set<? extends OpenOption> options, FileAttribute<?>... attributes)
+      throws IOException {
+    Operation operation =
+        options.contains(StandardOpenOption.WRITE) ? Operation.CREATE_FILE : Operation.READ;
+    return opened(
+        operation,
+        path,
+        () -> {
+          SeekableByteChannel channel = super.newByteChannel(path, options, attributes);
+          return channel instanceof FileChannel file
+              ? new WatchedChannel(behind(path), file)
+              : new WatchedSimpleChannel(behind(path), channel);
+        });
+  }
+
+  @Override
+  public FileChannel newFileChannel(
+      Path path, Set<? extends OpenOption> options, FileAttribute<?>... attributes)
+      throws IOException {
+    return (FileChannel) newByteChannel(path, options, attributes);
+  }
+
+  @Override
+  public InputStream newInputStream(Path path, OpenOption... options) throws IOException {
+    return opened(
+        Operation.READ,
+        path,
+        () -> new WatchedStream(behind(path), super.newInputStream(path, options)));
+  }
+
+  @Override
+  public AsynchronousFileChannel newAsynchronousFileChannel(
+      Path path,
+      Set<? extends OpenOption> options,
+      ExecutorService executor,
+      FileAttribute<?>... attributes)
+      throws IOException {
+    return opened(
+        Operation.OPEN_FOLDER,
+        path,
+        () ->
+            new WatchedFolder(
+                behind(path),
+                super.newAsynchronousFileChannel(path, options, executor, attributes)));
+  }
+
+  @Override
+  public DirectoryStream<Path> newDirectoryStream(
+      Path folder, DirectoryStream.Filter<? super Path> filter) throws IOException {
+    return opened(
+        Operation.LIST,
+        folder,
+        () -> {
+          List<Path> files = new ArrayList<>();
+          try (DirectoryStream<Path> stream = super.newDirectoryStream(folder, filter)) {
+            stream.forEach(files::add);
+          }
+          Collections.shuffle(files, new Random(SEED));
+          return new Shuffled(behind(folder), files);
+        });
+  }
+
+  @Override
+  public void createDirectory(Path folder, FileAttribute<?>... attributes) throws IOException {
+    watched(
+        Operation.CREATE_FOLDER,
+        folder,
+        () -> {
+          super.createDirectory(folder, attributes);
+          return folder;
+        });
+  }
+
+  @Override
+  public void createLink(Path link, Path existing) throws IOException {
+    watched(
+        Operation.LINK,
+        link,
+        () -> {
+          super.createLink(link, existing);
+          return link;
+        });
+  }
+
+  @Override
+  public void delete(Path path) throws IOException {
+    watched(
+        Operation.DELETE,
+        path,
+        () -> {
+          super.delete(path);
+          return path;
+        });
+  }
+
+  @Override
+  public boolean deleteIfExists(Path path) throws IOException {
+    return watched(Operation.DELETE, path, () -> super.deleteIfExists(path));
+  }
+
+  @Override
+  public void move(Path source, Path target, CopyOption... options) throws IOException {
+    watched(
+        Operation.MOVE,
+        target,
+        () -> {
+          super.move(source, target, options);
+          return target;
+        });
+  }
+
+  @Override
+  public boolean isSameFile(Path path, Path other) throws IOException {
+    return watched(Operation.SAME_FILE, path, () -> super.isSameFile(path, other));
+  }
+
+  @Override
+  public FileStore getFileStore(Path path) throws IOException {
+    return watched(Operation.FILE_STORE, path, () -> super.getFileStore(path));
+  }
+
+  @Override
+  public void checkAccess(Path path, AccessMode... modes) throws IOException {
+    watched(
+        Operation.READ_ATTRIBUTES,
+        path,
+        () -> {
+          super.checkAccess(path, modes);
+          return path;
+        });
+  }
+
+  @Override
+  public <A extends BasicFileAttributes> A readAttributes(
+      Path path, Class<A> type, LinkOption... options) throws IOException {
+    return watched(
+        Operation.READ_ATTRIBUTES, path, () -> super.readAttributes(path, type, options));
+  }
+
+  @Override
+  public Map<String, Object> readAttributes(Path path, String attributes, LinkOption... options)
+      throws IOException {
+    return watched(
+        Operation.READ_ATTRIBUTES, path, () -> super.readAttributes(path, attributes, options));
+  }
+
+  @Override
+  public void setAttribute(Path path, String attribute, Object value, LinkOption... options)
+      throws IOException {
+    watched(
+        Operation.SET_ATTRIBUTE,
+        path,
+        () -> {
+          super.setAttribute(path, attribute, value, options);
+          return path;
+        });
+  }
+
+  private final class WatchedPath extends FilterPath {
+
+    WatchedPath(Path behind) {
+      super(behind, WatchedFileSystem.this.fileSystem);
     }
 
     @Override
-    public void createDirectory(Path folder, FileAttribute<?>... attributes) throws IOException {
-      watcher.before(Operation.CREATE_FOLDER, behind(folder));
-      behindProvider().createDirectory(behind(folder), attributes);
+    public Path toRealPath(LinkOption... options) throws IOException {
+      return watched(Operation.REAL_PATH, this, () -> super.toRealPath(options));
+    }
+  }
+
+  /** Writes as much of the bytes as the watcher wants. */
+  private int write(Path path, ByteBuffer bytes, SeekableByteChannel to) throws IOException {
+    return watched(
+        Operation.WRITE,
+        path,
+        () -> {
+          int limit = bytes.limit();
+          bytes.limit(bytes.position() + watcher.taken(bytes.remaining()));
+          try {
+            return to.write(bytes);
+          } finally {
+            bytes.limit(limit);
+          }
+        });
+  }
+
+  private final class WatchedChannel extends FilterFileChannel {
+    private final Path path;
+
+    WatchedChannel(Path path, FileChannel behind) {
+      super(behind);
+      this.path = path;
     }
 
     @Override
-    public void createLink(Path link, Path existing) throws IOException {
-      watcher.before(Operation.LINK, behind(link));
-      behindProvider().createLink(behind(link), behind(existing));
-      watcher.before(Operation.LINKED, behind(link));
+    public int read(ByteBuffer target) throws IOException {
+      return watched(Operation.READ_BYTES, path, () -> super.read(target));
     }
 
     @Override
-    public void delete(Path path) throws IOException {
-      watcher.before(Operation.DELETE, behind(path));
-      behindProvider().delete(behind(path));
+    public int write(ByteBuffer source) throws IOException {
+      return WatchedFileSystem.this.write(path, source, delegate);
     }
 
     @Override
-    public void copy(Path source, Path target, CopyOption... options) throws IOException {
-      behindProvider().copy(behind(source), behind(target), options);
+    public void force(boolean metaData) throws IOException {
+      watched(
+          Operation.FORCE,
+          path,
+          () -> {
+            super.force(metaData);
+            return path;
+          });
     }
 
     @Override
-    public void move(Path source, Path target, CopyOption... options) throws IOException {
-      watcher.before(Operation.MOVE, behind(target));
-      behindProvider().move(behind(source), behind(target), options);
+    protected void implCloseChannel() throws IOException {
+      closed(
+          this,
+          path,
+          () -> {
+            super.implCloseChannel();
+            return path;
+          });
+    }
+  }
+
+  /** Of file systems without file channels. */
+  private final class WatchedSimpleChannel extends FilterSeekableByteChannel {
+    private final Path path;
+
+    WatchedSimpleChannel(Path path, SeekableByteChannel behind) {
+      super(behind);
+      this.path = path;
     }
 
     @Override
-    public boolean isSameFile(Path path, Path other) throws IOException {
-      watcher.before(Operation.SAME_FILE, behind(path));
-      return behindProvider().isSameFile(behind(path), behind(other));
+    public int read(ByteBuffer target) throws IOException {
+      return watched(Operation.READ_BYTES, path, () -> super.read(target));
     }
 
     @Override
-    public boolean isHidden(Path path) throws IOException {
-      return behindProvider().isHidden(behind(path));
+    public int write(ByteBuffer source) throws IOException {
+      return WatchedFileSystem.this.write(path, source, delegate);
     }
 
     @Override
-    public FileStore getFileStore(Path path) throws IOException {
-      return behindProvider().getFileStore(behind(path));
+    public void close() throws IOException {
+      closed(
+          this,
+          path,
+          () -> {
+            super.close();
+            return path;
+          });
+    }
+  }
+
+  private final class WatchedStream extends FilterInputStream {
+    private final Path path;
+
+    WatchedStream(Path path, InputStream behind) {
+      super(behind);
+      this.path = path;
     }
 
     @Override
-    public void checkAccess(Path path, AccessMode... modes) throws IOException {
-      behindProvider().checkAccess(behind(path), modes);
+    public int read() throws IOException {
+      return watched(Operation.READ_BYTES, path, super::read);
     }
 
     @Override
-    public <V extends FileAttributeView> V getFileAttributeView(
-        Path path, Class<V> type, LinkOption... options) {
-      return behindProvider().getFileAttributeView(behind(path), type, options);
+    public int read(byte[] target, int offset, int length) throws IOException {
+      return watched(Operation.READ_BYTES, path, () -> super.read(target, offset, length));
     }
 
     @Override
-    public <A extends BasicFileAttributes> A readAttributes(
-        Path path, Class<A> type, LinkOption... options) throws IOException {
-      watcher.before(Operation.READ_ATTRIBUTES, behind(path));
-      return behindProvider().readAttributes(behind(path), type, options);
+    public void close() throws IOException {
+      closed(
+          this,
+          path,
+          () -> {
+            super.close();
+            return path;
+          });
+    }
+  }
+
+  /** A folder that is open to be forced. */
+  private final class WatchedFolder extends FilterAsynchronousFileChannel {
+    private final Path path;
+
+    WatchedFolder(Path path, AsynchronousFileChannel behind) {
+      super(behind);
+      this.path = path;
     }
 
     @Override
-    public Map<String, Object> readAttributes(Path path, String attributes, LinkOption... options)
-        throws IOException {
-      return behindProvider().readAttributes(behind(path), attributes, options);
+    public void force(boolean metaData) throws IOException {
+      watched(
+          Operation.FORCE,
+          path,
+          () -> {
+            super.force(metaData);
+            return path;
+          });
     }
 
     @Override
-    public void setAttribute(Path path, String attribute, Object value, LinkOption... options)
-        throws IOException {
-      behindProvider().setAttribute(behind(path), attribute, value, options);
+    public void close() throws IOException {
+      closed(
+          this,
+          path,
+          () -> {
+            super.close();
+            return path;
+          });
     }
   }
 
   private final class Shuffled implements DirectoryStream<Path> {
+    private final Path folder;
     private final List<Path> files;
 
-    Shuffled(List<Path> files) {
+    Shuffled(Path folder, List<Path> files) {
+      this.folder = folder;
       this.files = files;
     }
 
@@ -323,228 +522,8 @@ final class WatchedFileSystem extends FileSystem {
     }
 
     @Override
-    public void close() {}
-  }
-
-  private final class WatchedChannel extends FileChannel {
-    private final Path path;
-    private final FileChannel channel;
-
-    WatchedChannel(Path path, FileChannel channel) {
-      this.path = path;
-      this.channel = channel;
-    }
-
-    @Override
-    public int read(ByteBuffer target) throws IOException {
-      return channel.read(target);
-    }
-
-    @Override
-    public long read(ByteBuffer[] targets, int offset, int length) throws IOException {
-      return channel.read(targets, offset, length);
-    }
-
-    @Override
-    public int write(ByteBuffer source) throws IOException {
-      watcher.before(Operation.WRITE, path);
-      return channel.write(source);
-    }
-
-    @Override
-    public long write(ByteBuffer[] sources, int offset, int length) throws IOException {
-      watcher.before(Operation.WRITE, path);
-      return channel.write(sources, offset, length);
-    }
-
-    @Override
-    public long position() throws IOException {
-      return channel.position();
-    }
-
-    @Override
-    public FileChannel position(long position) throws IOException {
-      channel.position(position);
-      return this;
-    }
-
-    @Override
-    public long size() throws IOException {
-      return channel.size();
-    }
-
-    @Override
-    public FileChannel truncate(long size) throws IOException {
-      channel.truncate(size);
-      return this;
-    }
-
-    @Override
-    public void force(boolean metaData) throws IOException {
-      watcher.before(Operation.FORCE, path);
-      channel.force(metaData);
-    }
-
-    @Override
-    public long transferTo(long position, long count, WritableByteChannel target)
-        throws IOException {
-      return channel.transferTo(position, count, target);
-    }
-
-    @Override
-    public long transferFrom(ReadableByteChannel source, long position, long count)
-        throws IOException {
-      return channel.transferFrom(source, position, count);
-    }
-
-    @Override
-    public int read(ByteBuffer target, long position) throws IOException {
-      return channel.read(target, position);
-    }
-
-    @Override
-    public int write(ByteBuffer source, long position) throws IOException {
-      watcher.before(Operation.WRITE, path);
-      return channel.write(source, position);
-    }
-
-    @Override
-    public MappedByteBuffer map(MapMode mode, long position, long size) throws IOException {
-      return channel.map(mode, position, size);
-    }
-
-    @Override
-    public FileLock lock(long position, long size, boolean shared) throws IOException {
-      return channel.lock(position, size, shared);
-    }
-
-    @Override
-    public FileLock tryLock(long position, long size, boolean shared) throws IOException {
-      return channel.tryLock(position, size, shared);
-    }
-
-    @Override
-    protected void implCloseChannel() throws IOException {
-      channel.close();
-    }
-  }
-
-  private final class WatchedPath implements Path {
-    private final Path behind;
-
-    WatchedPath(Path behind) {
-      this.behind = behind;
-    }
-
-    private Path wrapNullable(Path path) {
-      return path == null ? null : wrap(path);
-    }
-
-    @Override
-    public FileSystem getFileSystem() {
-      return WatchedFileSystem.this;
-    }
-
-    @Override
-    public boolean isAbsolute() {
-      return behind.isAbsolute();
-    }
-
-    @Override
-    public Path getRoot() {
-      return wrapNullable(behind.getRoot());
-    }
-
-    @Override
-    public Path getFileName() {
-      return wrapNullable(behind.getFileName());
-    }
-
-    @Override
-    public Path getParent() {
-      return wrapNullable(behind.getParent());
-    }
-
-    @Override
-    public int getNameCount() {
-      return behind.getNameCount();
-    }
-
-    @Override
-    public Path getName(int index) {
-      return wrap(behind.getName(index));
-    }
-
-    @Override
-    public Path subpath(int begin, int end) {
-      return wrap(behind.subpath(begin, end));
-    }
-
-    @Override
-    public boolean startsWith(Path other) {
-      return behind.startsWith(behind(other));
-    }
-
-    @Override
-    public boolean endsWith(Path other) {
-      return behind.endsWith(behind(other));
-    }
-
-    @Override
-    public Path normalize() {
-      return wrap(behind.normalize());
-    }
-
-    @Override
-    public Path resolve(Path other) {
-      return wrap(behind.resolve(behind(other)));
-    }
-
-    @Override
-    public Path relativize(Path other) {
-      return wrap(behind.relativize(behind(other)));
-    }
-
-    @Override
-    public URI toUri() {
-      return behind.toUri();
-    }
-
-    @Override
-    public Path toAbsolutePath() {
-      return wrap(behind.toAbsolutePath());
-    }
-
-    @Override
-    public Path toRealPath(LinkOption... options) throws IOException {
-      return wrap(behind.toRealPath(options));
-    }
-
-    @Override
-    public WatchKey register(
-        WatchService watcher, WatchEvent.Kind<?>[] events, WatchEvent.Modifier... modifiers)
-        throws IOException {
-      return behind.register(watcher, events, modifiers);
-    }
-
-    @Override
-    public int compareTo(Path other) {
-      return behind.compareTo(behind(other));
-    }
-
-    @Override
-    public boolean equals(Object other) {
-      return other instanceof WatchedPath that && behind.equals(that.behind);
-    }
-
-    @Override
-    public int hashCode() {
-      return behind.hashCode();
-    }
-
-    @Override
-    public String toString() {
-      return behind.toString();
+    public void close() throws IOException {
+      closed(this, folder, () -> folder);
     }
   }
 }
