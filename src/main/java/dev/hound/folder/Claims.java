@@ -44,6 +44,11 @@ final class Claims implements Naming {
     }
   }
 
+  @Override
+  public boolean renames() {
+    return true;
+  }
+
   private boolean claim(Path claim) throws IOException {
     try {
       return createNew(claim);

@@ -102,7 +102,8 @@ public interface Folder {
   long size(Snowflake name) throws IOException;
 
   /**
-   * Deletes a blob, for good if this folder is {@link Durability#SYNCED}.
+   * Deletes a blob. If this folder is {@link Durability#SYNCED}, it is gone for good then, also if
+   * another had deleted it.
    *
    * @param name the blob's name
    * @return false if there was none

@@ -9,6 +9,7 @@ import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Objects;
+import java.util.Set;
 
 /** Makes the missing folders of a tree, so that whoever shares its root shares them too. */
 final class FolderMaker {
@@ -19,15 +20,19 @@ final class FolderMaker {
 
   private final Path root;
   private final boolean requireExisting;
+  private final Set<Path> prepared;
 
   /**
    * Makes nothing yet.
    *
    * @param requireExisting whether a missing root is an error
+   * @param prepared the folders whose names are durable, from which those that are made anew are
+   *     taken
    */
-  FolderMaker(Path root, boolean requireExisting) {
+  FolderMaker(Path root, boolean requireExisting, Set<Path> prepared) {
     this.root = root;
     this.requireExisting = requireExisting;
+    this.prepared = prepared;
   }
 
   /**
@@ -62,9 +67,13 @@ final class FolderMaker {
     makeOne(root, parent, true);
   }
 
-  private static void makeOne(Path folder, Path parent, boolean isRoot) throws IOException {
+  private void makeOne(Path folder, Path parent, boolean isRoot) throws IOException {
+    // If it was there before, others may be publishing into it. Before, for those who see the new
+    // one at once; after, for those who have just forced the name of the old one.
+    prepared.remove(folder);
     try {
       Files.createDirectory(folder);
+      prepared.remove(folder);
     } catch (FileAlreadyExistsException e) {
       if (exists(folder)) {
         return; // Another writer was faster.

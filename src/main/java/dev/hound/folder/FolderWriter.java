@@ -39,7 +39,6 @@ final class FolderWriter {
   private final Tree tree;
   private final Path folder;
   private final SharedForce force;
-  private volatile boolean ready;
 
   FolderWriter(Tree tree, Path folder) {
     this.tree = tree;
@@ -49,7 +48,7 @@ final class FolderWriter {
 
   List<Snowflake> publish(Supplier<Snowflake> names, List<byte[]> contents) throws IOException {
     try {
-      if (!ready) {
+      if (!tree.prepared().contains(folder)) {
         prepare();
       }
       return publishOnce(names, contents);
@@ -77,15 +76,19 @@ final class FolderWriter {
     tree.folders().make(folder);
     tree.folders().make(tree.temporaries());
     if (tree.forcesFolders()) {
-      Path ancestor = folder;
-      while (!ancestor.equals(tree.root())) {
-        tree.force().force(ancestor);
-        ancestor = Objects.requireNonNull(ancestor.getParent());
-      }
-      tree.force().force(tree.root());
-      forceParentOfRoot();
+      forceUpwards();
     }
-    ready = true;
+    tree.prepared().add(folder);
+  }
+
+  private void forceUpwards() throws IOException {
+    Path ancestor = folder;
+    while (!ancestor.equals(tree.root())) {
+      tree.force().force(ancestor);
+      ancestor = Objects.requireNonNull(ancestor.getParent());
+    }
+    tree.force().force(tree.root());
+    forceParentOfRoot();
   }
 
   private void forceParentOfRoot() throws IOException {
@@ -215,7 +218,14 @@ final class FolderWriter {
       return;
     }
     try {
+      if (tree.naming().renames()) {
+        tree.temporariesForce().force();
+      }
       force.force();
+      if (!tree.prepared().contains(folder)) {
+        // Removed meanwhile and made again by another thread: this may be the new one.
+        forceUpwards();
+      }
     } catch (IOException e) {
       throw new OutcomeUnknownException(
           "visible, but may not survive a power loss: %s in %s".formatted(published, folder),
@@ -225,25 +235,27 @@ final class FolderWriter {
   }
 
   /** Deletes a file that is known to be a record; false if it is gone. */
-  boolean delete(Path record, Snowflake name) throws IOException {
+  boolean delete(Path record) throws IOException {
     try {
-      if (!Files.deleteIfExists(record)) {
-        return false;
-      }
+      return Files.deleteIfExists(record);
     } catch (ReadOnlyFileSystemException e) {
       throw readOnly(e);
     }
-    if (tree.forcesFolders()) {
-      try {
-        force.force();
-      } catch (IOException e) {
-        throw new OutcomeUnknownException(
-            "deleted, but may come back after a power loss: %s in %s".formatted(name, folder),
-            List.of(name),
-            e);
-      }
+  }
+
+  /** Makes durable that there is no such record, whoever deleted it. */
+  void makeDurableThatGone(Snowflake name) throws IOException {
+    if (!tree.forcesFolders() || !FolderMaker.exists(folder)) {
+      return;
     }
-    return true;
+    try {
+      force.force();
+    } catch (IOException e) {
+      throw new OutcomeUnknownException(
+          "deleted, but may come back after a power loss: %s in %s".formatted(name, folder),
+          List.of(name),
+          e);
+    }
   }
 
   /** Deletes a file of no more use. If that fails it is left over, which harms nobody. */

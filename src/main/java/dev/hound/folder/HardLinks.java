@@ -33,6 +33,11 @@ final class HardLinks implements Naming {
     }
   }
 
+  @Override
+  public boolean renames() {
+    return false;
+  }
+
   /**
    * Over a network an error is no proof that nothing happened. With NFS the reply to our link may
    * have been lost, and the client, asking again, found the name taken: by us.

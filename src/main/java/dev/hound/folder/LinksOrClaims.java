@@ -27,6 +27,12 @@ final class LinksOrClaims implements Naming {
     return naming == null ? findOut(temporary, folder, name) : naming.name(temporary, folder, name);
   }
 
+  @Override
+  public boolean renames() {
+    Naming naming = found;
+    return naming != null && naming.renames();
+  }
+
   private boolean findOut(Path temporary, Path folder, Snowflake name) throws IOException {
     try {
       return keepIf(links.name(temporary, folder, name), links);

@@ -37,6 +37,9 @@ import java.util.stream.Stream;
  *       full mode of its parent where files have a Unix mode, so that a group can share a tree
  *       whatever the umask; only a root in a sticky folder that all may write, such as {@code
  *       /tmp}, keeps what the umask leaves. Files obey the umask.
+ *   <li>Folders may be removed at any time; publishing makes them again. Should another program
+ *       have made one again but not forced its name to the disk yet, a record published there
+ *       meanwhile may be lost with it in a power loss.
  *   <li>Whether a link leads to a sub-folder is seen at each listing and publishing, and at the
  *       first reading.
  *   <li>Threads that publish into one folder at the same time share the forcing of the folder, if
@@ -172,12 +175,17 @@ public final class LocalFolder implements Folder {
   @Override
   public boolean delete(Snowflake name) throws IOException {
     Path file = file(name);
+    FolderWriter writer = tree.writer(place());
+    boolean deleted;
     try {
       regular(file);
+      deleted = writer.delete(file);
     } catch (NoSuchFileException e) {
-      return false;
+      deleted = false;
     }
-    return tree.writer(place()).delete(file, name);
+    // Also if there was none: who deleted it may not have come to force that.
+    writer.makeDurableThatGone(name);
+    return deleted;
   }
 
   private Path file(Snowflake name) throws IOException {

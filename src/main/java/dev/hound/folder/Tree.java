@@ -1,6 +1,7 @@
 package dev.hound.folder;
 
 import java.nio.file.Path;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -13,6 +14,8 @@ final class Tree {
   private final Durability durability;
   private final boolean requireExisting;
   private final FolderForce force;
+  private final SharedForce temporariesForce;
+  private final Set<Path> prepared = ConcurrentHashMap.newKeySet();
   private final FolderMaker folders;
   private final Naming naming;
   private final ConcurrentMap<Path, FolderWriter> writers = new ConcurrentHashMap<>();
@@ -24,7 +27,8 @@ final class Tree {
     this.durability = durability;
     this.requireExisting = requireExisting;
     this.force = force;
-    this.folders = new FolderMaker(root, requireExisting);
+    this.temporariesForce = new SharedForce(temporaries, force);
+    this.folders = new FolderMaker(root, requireExisting, prepared);
     this.naming = new LinksOrClaims(new HardLinks(), new Claims(root, temporaries, folders));
   }
 
@@ -61,6 +65,15 @@ final class Tree {
 
   FolderForce force() {
     return force;
+  }
+
+  /** Returns the folders that were made and whose names are durable, if folders are forced. */
+  Set<Path> prepared() {
+    return prepared;
+  }
+
+  SharedForce temporariesForce() {
+    return temporariesForce;
   }
 
   FolderMaker folders() {

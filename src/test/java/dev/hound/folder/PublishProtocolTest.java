@@ -205,6 +205,20 @@ final class PublishProtocolTest {
   }
 
   @Test
+  void deleteForcesTheFolderAlsoIfAnotherDeletedTheRecordAndHasNotForcedThat() throws IOException {
+    LocalFolder folder = open();
+    Snowflake name = folder.publish(names(), CONTENT);
+    Files.delete(root().resolve(name.toString()));
+    steps.clear();
+    assertFalse(folder.delete(name));
+    assertEquals(List.of("FORCE root"), steps);
+
+    steps.clear();
+    assertFalse(folder.folder("missing").delete(name));
+    assertEquals(List.of(), steps);
+  }
+
+  @Test
   void batchForcesItsFolderOnce() throws IOException {
     LocalFolder folder = open();
     folder.publish(names(), CONTENT);
@@ -398,9 +412,11 @@ final class PublishProtocolTest {
             "CREATE_FILE " + claim,
             "MOVE root/a/" + name(1),
             "DELETE " + claim,
+            "FORCE root/.tmp",
             "FORCE root/a",
             "DELETE root/.tmp/TEMPORARY"),
-        steps.subList(minting, steps.size()));
+        steps.subList(minting, steps.size()),
+        "the old name of the record is durably gone before its new name is durable");
     assertNothingLeftOver(folder);
   }
 
