@@ -1,0 +1,342 @@
+package dev.hound.folder;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Random;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * What of a tree of folders and files is durable, and what may be left of it when the power goes.
+ *
+ * <p>A file's bytes are durable once the file was forced. A name in a folder, come or gone, is
+ * durable once the folder was forced; forcing a file makes none of its names durable. A force
+ * covers what was there when it began. Of all else, any part is lost:
+ *
+ * <ul>
+ *   <li>Of the changes of one name in one folder, the first few are kept, or none. Different names
+ *       are independent of each other, and so are the two ends of a rename: both names may be left,
+ *       or none.
+ *   <li>A folder whose name is lost takes all with it that is in it.
+ *   <li>A file that wasn't forced has its bytes of before, is cut at half its length, all zeros, or
+ *       whole. After a force that failed it can't be forced any more: systems drop what they could
+ *       not write, and the next force reports success.
+ * </ul>
+ *
+ * <p>This is more than ext4 (in each of its modes), XFS and Btrfs do: they rename atomically, keep
+ * the order of names, and make more durable than asked for. FAT does most of it. Left out are
+ * sectors that are torn or rot, disks that lie about having stored something, and the attributes of
+ * files and folders.
+ */
+final class SimulatedDisk {
+
+  private static final int MOST_UNUSUAL = 2;
+  private static final int RANDOM_WAYS = 50;
+
+  /** What is left after a crash. Two names of one file have the same object. */
+  interface Left {}
+
+  /** A file that is left. */
+  static final class LeftFile implements Left {
+    final byte[] bytes;
+
+    LeftFile(byte[] bytes) {
+      this.bytes = bytes;
+    }
+  }
+
+  /** A folder that is left. */
+  record LeftFolder(Map<String, Left> entries) implements Left {
+
+    /** Makes all this in a folder that exists; without links, two names get a file each. */
+    void write(Path folder, boolean links) throws IOException {
+      write(folder, links, new IdentityHashMap<>());
+    }
+
+    private void write(Path folder, boolean links, Map<LeftFile, Path> written) throws IOException {
+      for (Map.Entry<String, Left> entry : entries.entrySet()) {
+        Path path = folder.resolve(entry.getKey());
+        if (entry.getValue() instanceof LeftFolder inner) {
+          Files.createDirectory(path);
+          inner.write(path, links, written);
+        } else if (entry.getValue() instanceof LeftFile file) {
+          Path other = written.putIfAbsent(file, path);
+          if (other != null && links) {
+            Files.createLink(path, other);
+          } else {
+            Files.write(path, file.bytes);
+          }
+        }
+      }
+    }
+
+    @Override
+    public String toString() {
+      StringBuilder text = new StringBuilder();
+      describe("", text);
+      return text.toString();
+    }
+
+    private void describe(String path, StringBuilder text) {
+      entries.forEach(
+          (name, left) -> {
+            text.append(path).append('/').append(name);
+            if (left instanceof LeftFolder inner) {
+              text.append("/\n");
+              inner.describe(path + "/" + name, text);
+            } else if (left instanceof LeftFile file) {
+              text.append(" (").append(file.bytes.length).append(" bytes)\n");
+            }
+          });
+    }
+  }
+
+  /** What is there, whatever its names. */
+  private abstract static class Node {
+    /** Returns what is left, one for each node in one crash. */
+    final Left left(Choices.Chooser chooser, Map<Node, Left> known) {
+      Left left = known.get(this);
+      if (left == null) {
+        left = newLeft(chooser, known);
+        known.put(this, left);
+      }
+      return left;
+    }
+
+    abstract Left newLeft(Choices.Chooser chooser, Map<Node, Left> known);
+  }
+
+  /** A file, also once it has other names or none. */
+  static final class FileNode extends Node {
+    private byte[] seen = new byte[0];
+    private byte[] durable = seen;
+    private boolean broken;
+
+    @Override
+    Left newLeft(Choices.Chooser chooser, Map<Node, Left> known) {
+      if (Arrays.equals(durable, seen)) {
+        return new LeftFile(seen);
+      }
+      List<byte[]> options = new ArrayList<>();
+      for (byte[] option :
+          List.of(durable, Arrays.copyOf(seen, seen.length / 2), new byte[seen.length], seen)) {
+        if (options.stream().noneMatch(other -> Arrays.equals(other, option))) {
+          options.add(option);
+        }
+      }
+      return new LeftFile(options.get(chooser.choose(options.size())));
+    }
+  }
+
+  private static final class FolderNode extends Node {
+    final Map<String, Node> seen = new LinkedHashMap<>();
+    final Map<String, Node> durable = new LinkedHashMap<>();
+    final List<Change> changes = new ArrayList<>();
+
+    void change(String name, Node node) {
+      put(seen, name, node);
+      changes.add(new Change(name, node));
+    }
+
+    static void put(Map<String, Node> entries, String name, Node node) {
+      if (node == null) {
+        entries.remove(name);
+      } else {
+        entries.put(name, node);
+      }
+    }
+
+    @Override
+    Left newLeft(Choices.Chooser chooser, Map<Node, Left> known) {
+      Map<String, Set<Node>> options = new LinkedHashMap<>();
+      durable.forEach((name, node) -> options.put(name, options(node)));
+      for (Change change : changes) {
+        options.computeIfAbsent(change.name, name -> options(null)).add(change.node);
+      }
+      Map<String, Left> entries = new LinkedHashMap<>();
+      options.forEach(
+          (name, nodes) -> {
+            Node node = new ArrayList<>(nodes).get(chooser.choose(nodes.size()));
+            if (node != null) {
+              entries.put(name, node.left(chooser, known));
+            }
+          });
+      return new LeftFolder(entries);
+    }
+
+    /** Nodes have no other identity than their own. */
+    private static Set<Node> options(Node first) {
+      Set<Node> options = new LinkedHashSet<>();
+      options.add(first);
+      return options;
+    }
+  }
+
+  /** A name that came to mean a file or folder; null when it went. */
+  private static final class Change {
+    final String name;
+    final Node node;
+
+    Change(String name, Node node) {
+      this.name = name;
+      this.node = node;
+    }
+  }
+
+  /** A force that has begun. */
+  @FunctionalInterface
+  interface Force {
+    /** Makes durable what was there when it began. */
+    void end();
+  }
+
+  private final FolderNode root = new FolderNode();
+
+  synchronized void makeFolder(Path path) {
+    parent(path).change(name(path), new FolderNode());
+  }
+
+  synchronized FileNode makeFile(Path path) {
+    FileNode file = new FileNode();
+    parent(path).change(name(path), file);
+    return file;
+  }
+
+  synchronized void link(Path link, Path existing) {
+    parent(link).change(name(link), node(existing));
+  }
+
+  synchronized void move(Path source, Path target) {
+    parent(target).change(name(target), node(source));
+    delete(source);
+  }
+
+  synchronized void delete(Path path) {
+    parent(path).change(name(path), null);
+  }
+
+  synchronized void write(FileNode file, long position, byte[] bytes) {
+    int start = Math.toIntExact(position);
+    byte[] after = Arrays.copyOf(file.seen, Math.max(file.seen.length, start + bytes.length));
+    System.arraycopy(bytes, 0, after, start, bytes.length);
+    file.seen = after;
+  }
+
+  synchronized Force forceFile(FileNode file) {
+    byte[] bytes = file.seen;
+    return () -> {
+      synchronized (this) {
+        if (!file.broken) {
+          file.durable = bytes;
+        }
+      }
+    };
+  }
+
+  /** Makes all forces of a file useless from now on. */
+  synchronized void breakFile(FileNode file) {
+    file.broken = true;
+  }
+
+  synchronized Force forceFolder(Path path) {
+    FolderNode folder = (FolderNode) node(path);
+    List<Change> covered = List.copyOf(folder.changes);
+    return () -> {
+      synchronized (this) {
+        for (Change change : covered) {
+          // Another force may have been faster.
+          if (folder.changes.remove(change)) {
+            FolderNode.put(folder.durable, change.name, change.node);
+          }
+        }
+      }
+    };
+  }
+
+  /** Makes all durable that is there. */
+  synchronized void forceAll() {
+    forceAll(root, new HashSet<>());
+  }
+
+  private static void forceAll(Node node, Set<Node> done) {
+    if (node instanceof FileNode file) {
+      file.durable = file.seen;
+    } else if (node instanceof FolderNode folder && done.add(folder)) {
+      folder.durable.clear();
+      folder.durable.putAll(folder.seen);
+      folder.changes.clear();
+      folder.seen.values().forEach(inner -> forceAll(inner, done));
+    }
+  }
+
+  /**
+   * Loses power in every way, or if those are too many, in the first ones, in all that keep or lose
+   * at most two changes, and in some at random. Each time begins with the state of now.
+   *
+   * @param mostWays in how many ways of the first kind at most
+   * @return in how many ways
+   */
+  synchronized int crash(int mostWays, Random random, Consumer<LeftFolder> visitor) {
+    int ways = 0;
+    Choices all = Choices.all();
+    do {
+      visitor.accept(left(all::choose));
+      ways++;
+    } while (all.next() && ways < mostWays);
+    if (ways < mostWays) {
+      return ways;
+    }
+    for (Choices few : List.of(Choices.firstBut(MOST_UNUSUAL), Choices.lastBut(MOST_UNUSUAL))) {
+      do {
+        visitor.accept(left(few::choose));
+        ways++;
+      } while (few.next());
+    }
+    for (int i = 0; i < RANDOM_WAYS; i++) {
+      visitor.accept(left(random::nextInt));
+      ways++;
+    }
+    return ways;
+  }
+
+  /** Loses power once with nothing lost, once with all lost, and in some ways at random. */
+  synchronized int crashSometimes(Random random, int times, Consumer<LeftFolder> visitor) {
+    visitor.accept(left(options -> options - 1));
+    visitor.accept(left(options -> 0));
+    for (int i = 0; i < times; i++) {
+      visitor.accept(left(random::nextInt));
+    }
+    return 2 + times;
+  }
+
+  private LeftFolder left(Choices.Chooser chooser) {
+    return (LeftFolder) root.left(chooser, new IdentityHashMap<>());
+  }
+
+  private Node node(Path path) {
+    Node node = root;
+    for (Path name : path) {
+      node = ((FolderNode) node).seen.get(name.toString());
+      Objects.requireNonNull(node, () -> "nothing at " + path);
+    }
+    return node;
+  }
+
+  private FolderNode parent(Path path) {
+    return (FolderNode) node(path.getParent());
+  }
+
+  private static String name(Path path) {
+    return path.getFileName().toString();
+  }
+}
