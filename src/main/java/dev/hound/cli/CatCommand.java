@@ -1,5 +1,6 @@
 package dev.hound.cli;
 
+import dev.hound.folder.NotRegularFileException;
 import dev.hound.snowflake.Snowflake;
 import dev.hound.store.CorruptRecordException;
 import dev.hound.store.JsonText;
@@ -35,13 +36,15 @@ final class CatCommand extends HoundCommand {
           "Wrap each record: {\"name\": its name, \"time\": its time, \"record\": the record}.")
   private boolean json;
 
+  @Mixin private final MaxSizeOption maxSize = new MaxSizeOption();
+
   CatCommand(Streams streams) {
     super(streams);
   }
 
   @Override
   public Integer call() throws IOException {
-    RecordStore<JsonText> store = folder.existing();
+    RecordStore<JsonText> store = folder.existing(maxSize);
     int status = 0;
     Iterator<Snowflake> names = selection.of(store::names).iterator();
     if (!names.hasNext()) {
@@ -55,6 +58,8 @@ final class CatCommand extends HoundCommand {
         if (record.isPresent()) {
           print(name, record.get());
         }
+      } catch (NotRegularFileException e) {
+        // No record: 'hound verify' tells of it.
       } catch (CorruptRecordException | AccessDeniedException e) {
         streams.tell(ErrorHandler.describe(e));
         status = 1;

@@ -23,12 +23,15 @@ final class DatabaseArgument {
     return build(settings, options.applyTo(LocalFolder.open(PathArgument.checked(path))));
   }
 
-  /** Opens the database to read; a root without one is empty, but probably the wrong folder. */
-  HoundDatabase existing(Streams streams) throws IOException {
-    return existing(HoundDatabase.builder(), streams);
+  /** Opens the database to read its records. */
+  HoundDatabase existing(MaxSizeOption maxSize, Streams streams) throws IOException {
+    return existing(HoundDatabase.builder().maxRecordSize(maxSize.bytes()), streams);
   }
 
-  /** Opens the database to read, and to write with these settings. */
+  /**
+   * Opens the database with these settings; a root without one is empty, but probably the wrong
+   * folder.
+   */
   HoundDatabase existing(HoundDatabase.Builder settings, Streams streams) throws IOException {
     LocalFolder root = LocalFolder.open(PathArgument.checked(path));
     if (!root.exists()) {

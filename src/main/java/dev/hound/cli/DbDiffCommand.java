@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -67,13 +68,15 @@ final class DbDiffCommand extends DatabaseCommand {
               + " their names and times, as of 'hound db show', or null.")
   private boolean json;
 
+  @Mixin private final MaxSizeOption maxSize = new MaxSizeOption();
+
   DbDiffCommand(Streams streams) {
     super(streams);
   }
 
   @Override
   int run() throws IOException {
-    HoundDatabase database = directory.existing(streams);
+    HoundDatabase database = directory.existing(maxSize, streams);
     List<Change> changes =
         database.difference(
             entity,

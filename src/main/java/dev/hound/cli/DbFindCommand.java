@@ -8,6 +8,7 @@ import dev.hound.store.JsonText;
 import java.io.IOException;
 import java.util.List;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -38,13 +39,15 @@ final class DbFindCommand extends DatabaseCommand {
               + " record.")
   private boolean json;
 
+  @Mixin private final MaxSizeOption maxSize = new MaxSizeOption();
+
   DbFindCommand(Streams streams) {
     super(streams);
   }
 
   @Override
   int run() throws IOException {
-    HoundDatabase database = directory.existing(streams);
+    HoundDatabase database = directory.existing(maxSize, streams);
     return Names.forEach(names, streams, name -> print(find(database, name)));
   }
 

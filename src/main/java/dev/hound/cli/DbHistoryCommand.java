@@ -50,13 +50,15 @@ final class DbHistoryCommand extends DatabaseCommand {
               + " entityName, attributeName, attributeValue, updateReason, author, timestamp).")
   private boolean json;
 
+  @Mixin private final MaxSizeOption maxSize = new MaxSizeOption();
+
   DbHistoryCommand(Streams streams) {
     super(streams);
   }
 
   @Override
   int run() throws IOException {
-    HoundDatabase database = directory.existing(streams);
+    HoundDatabase database = directory.existing(maxSize, streams);
     Iterator<StoredRecord<AttributeUpdate>> updates =
         selection.of((range, order) -> history.in(database, range, order)).iterator();
     try (RecordReport report = new RecordReport(streams, 0)) {

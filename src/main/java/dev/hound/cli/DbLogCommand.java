@@ -55,13 +55,15 @@ final class DbLogCommand extends DatabaseCommand {
               + " (entities, text, author, timestamp).")
   private boolean json;
 
+  @Mixin private final MaxSizeOption maxSize = new MaxSizeOption();
+
   DbLogCommand(Streams streams) {
     super(streams);
   }
 
   @Override
   int run() throws IOException {
-    HoundDatabase database = directory.existing(streams);
+    HoundDatabase database = directory.existing(maxSize, streams);
     LogType type = log == null ? null : type(log, database);
     Iterator<Located<LogEntry>> entries =
         selection.of((range, order) -> entries(database, type, range, order)).iterator();

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -57,13 +58,15 @@ final class DbShowCommand extends DatabaseCommand {
               + " entityName, attributeName, attributeValue, updateReason, author, timestamp).")
   private boolean json;
 
+  @Mixin private final MaxSizeOption maxSize = new MaxSizeOption();
+
   DbShowCommand(Streams streams) {
     super(streams);
   }
 
   @Override
   int run() throws IOException {
-    HoundDatabase database = directory.existing(streams);
+    HoundDatabase database = directory.existing(maxSize, streams);
     Map<String, StoredRecord<AttributeUpdate>> attributes =
         at == null ? database.current(entity) : database.at(entity, UtcTime.lastPrintedAs(at));
     if (attributes.isEmpty()) {

@@ -51,13 +51,16 @@ final class DbVerifyCommand extends DatabaseCommand {
 
   @Mixin private final AuthorOption author = new AuthorOption();
 
+  @Mixin private final MaxSizeOption maxSize = new MaxSizeOption();
+
   DbVerifyCommand(Streams streams) {
     super(streams);
   }
 
   @Override
   int run() throws IOException {
-    HoundDatabase database = directory.existing(author.settings(streams), streams);
+    HoundDatabase database =
+        directory.existing(author.settings(streams).maxRecordSize(maxSize.bytes()), streams);
     FindingReport report = new FindingReport(streams, json);
     if (dryRun) {
       database.repairDryRun().forEach(entry -> print(database, report, "repairable", entry));

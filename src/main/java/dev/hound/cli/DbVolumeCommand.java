@@ -1,5 +1,6 @@
 package dev.hound.cli;
 
+import dev.hound.database.HoundDatabase;
 import dev.hound.database.Volume;
 import java.io.IOException;
 import picocli.CommandLine.Command;
@@ -20,7 +21,7 @@ final class DbVolumeCommand extends DatabaseCommand {
 
   @Override
   int run() throws IOException {
-    Volume volume = directory.existing(streams).volume();
+    Volume volume = directory.existing(HoundDatabase.builder(), streams).volume();
     streams
         .out()
         .line(Counted.of(volume.records(), "record") + ", " + Counted.of(volume.bytes(), "byte"));

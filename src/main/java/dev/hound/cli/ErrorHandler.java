@@ -1,5 +1,7 @@
 package dev.hound.cli;
 
+import dev.hound.folder.BlobTooLargeException;
+import dev.hound.store.CorruptRecordException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
@@ -125,6 +127,12 @@ final class ErrorHandler implements IExecutionExceptionHandler, IParameterExcept
     Throwable cause = failure.getCause();
     if (failure instanceof UncheckedIOException && cause != null) {
       return describe(cause);
+    }
+    if (cause instanceof BlobTooLargeException && failure instanceof CorruptRecordException) {
+      return describe(cause);
+    }
+    if (failure instanceof BlobTooLargeException) {
+      return messageOf(failure) + MaxSizeOption.HINT;
     }
     if (failure instanceof FileSystemException e && e.getReason() == null) {
       return wordsFor(e) + ": " + e.getFile();

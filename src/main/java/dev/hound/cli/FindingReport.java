@@ -37,7 +37,9 @@ final class FindingReport {
         finding.severity().name().toLowerCase(Locale.ROOT),
         finding.kind(),
         finding.folder() + "/" + finding.entry(),
-        finding.message());
+        finding.kind() == Finding.Kind.TOO_LARGE_RECORD
+            ? finding.message() + MaxSizeOption.HINT
+            : finding.message());
   }
 
   /** Prints a line in the form of those for findings. */

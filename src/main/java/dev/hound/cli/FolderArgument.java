@@ -24,24 +24,30 @@ final class FolderArgument {
     return folder;
   }
 
-  /**
-   * Opens a folder to read. To the library one that doesn't exist is empty; here it is more likely
-   * a slip of the pen, or a share that isn't mounted.
-   */
+  /** Opens a folder to list what is in it. */
   RecordStore<JsonText> existing() throws IOException {
-    return existing(LocalFolder.open(PathArgument.checked(path)));
+    return existing(new MaxSizeOption());
+  }
+
+  /** Opens a folder to read what is in it. */
+  RecordStore<JsonText> existing(MaxSizeOption maxSize) throws IOException {
+    return maxSize.store(existing(LocalFolder.open(PathArgument.checked(path))));
   }
 
   /** Opens a folder to change what is in it already. */
   RecordStore<JsonText> existingToChange() throws IOException {
-    return existing(toChange());
+    return new MaxSizeOption().store(existing(toChange()));
   }
 
-  private RecordStore<JsonText> existing(LocalFolder folder) throws IOException {
+  /**
+   * To the library, a folder that doesn't exist is empty; here it is more likely a slip of the pen,
+   * or a share that isn't mounted.
+   */
+  private LocalFolder existing(LocalFolder folder) throws IOException {
     if (!folder.exists()) {
       throw new NoSuchFolderException(path);
     }
-    return RecordStore.builder(JsonText.format()).folder(folder).build();
+    return folder;
   }
 
   /** Tells somebody who didn't find what they looked for if it may lie in a Hound database. */

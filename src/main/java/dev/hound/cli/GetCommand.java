@@ -23,13 +23,15 @@ final class GetCommand extends HoundCommand {
 
   @Mixin private final RecordArguments records = new RecordArguments();
 
+  @Mixin private final MaxSizeOption maxSize = new MaxSizeOption();
+
   GetCommand(Streams streams) {
     super(streams);
   }
 
   @Override
   public Integer call() throws IOException {
-    RecordStore<JsonText> store = records.folder().existing();
+    RecordStore<JsonText> store = records.folder().existing(maxSize);
     int status = records.forEach(streams, name -> print(store, name));
     if (status != ExitCode.OK) {
       records.folder().hintAtDatabase(streams);

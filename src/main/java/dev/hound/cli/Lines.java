@@ -6,14 +6,19 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The lines of a stream of bytes, of any length, without their ends: {@code \n} or {@code \r\n}.
+ * The lines of a stream of bytes without their ends: {@code \n} or {@code \r\n}. A line that is
+ * longer than the limit is never all in memory: it comes cut to one byte more than that.
  */
 final class Lines {
 
   private static final int FIRST_CAPACITY = 1 << 16;
 
+  /** As long as an array of bytes can be. */
+  private static final int GREATEST_CAPACITY = Integer.MAX_VALUE - 2;
+
   private final InputStream in;
   private final String source;
+  private final int limit;
   private byte[] buffer = new byte[FIRST_CAPACITY];
   private int start;
   private int searched;
@@ -22,9 +27,10 @@ final class Lines {
   private long number;
 
   /** The source is named in messages. */
-  Lines(InputStream in, String source) {
+  Lines(InputStream in, String source, int limit) {
     this.in = in;
     this.source = source;
+    this.limit = limit;
   }
 
   /** Returns the next line, for which it waits; null at the end. */
@@ -68,7 +74,7 @@ final class Lines {
       return null;
     }
     int lineEnd = searched > start && buffer[searched - 1] == '\r' ? searched - 1 : searched;
-    byte[] line = Arrays.copyOfRange(buffer, start, lineEnd);
+    byte[] line = Arrays.copyOfRange(buffer, start, (int) Math.min(lineEnd, start + limit + 1L));
     searched = Math.min(searched + 1, end);
     start = searched;
     number++;
@@ -90,11 +96,15 @@ final class Lines {
       end -= start;
       start = 0;
     }
+    // So much is kept of a line that is too long: what is cut off, and an end of two bytes.
+    int most = limit + 2;
+    if (end > most) {
+      end = most;
+      searched = most;
+    }
     if (end == buffer.length) {
-      if (end > Integer.MAX_VALUE / 2) {
-        throw new OutOfMemoryError("longer than 1 GiB");
-      }
-      buffer = Arrays.copyOf(buffer, 2 * end);
+      long more = Math.min(2L * end, (long) most + FIRST_CAPACITY);
+      buffer = Arrays.copyOf(buffer, (int) Math.min(more, GREATEST_CAPACITY));
     }
   }
 

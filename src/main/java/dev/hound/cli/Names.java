@@ -22,6 +22,9 @@ final class Names {
       "Names of records, or paths whose last part is one; - stands for the lines of standard"
           + " input.";
 
+  /** What is longer is no name; this much of it is more than a message shows. */
+  private static final int LONGEST_LINE = 1 << 16;
+
   /** What is done with the name of a record. */
   interface Action {
     void accept(Snowflake name) throws IOException;
@@ -84,7 +87,7 @@ final class Names {
         if (!argument.equals("-")) {
           return lastPart(argument);
         }
-        lines = new Lines(in, "standard input");
+        lines = new Lines(in, "standard input", LONGEST_LINE);
       }
     }
   }

@@ -63,6 +63,7 @@ final class PutCommand extends HoundCommand {
   private boolean lines;
 
   @Mixin private final PublishOptions options = new PublishOptions();
+  @Mixin private final MaxSizeOption maxSize = new MaxSizeOption();
 
   @Spec
   @SuppressWarnings("NullAway.Init")
@@ -80,7 +81,7 @@ final class PutCommand extends HoundCommand {
       throw new ParameterException(command.commandLine(), "the path of a FILE is empty");
     }
     LocalFolder target = options.applyTo(folder.toChange());
-    RecordStore<JsonText> store = RecordStore.builder(JsonText.format()).folder(target).build();
+    RecordStore<JsonText> store = maxSize.store(target);
     int status = 0;
     for (String file : files.isEmpty() ? List.of("-") : files) {
       if (closed) {
@@ -112,7 +113,7 @@ final class PutCommand extends HoundCommand {
 
   private int put(RecordStore<JsonText> store, InputStream in, String source) throws IOException {
     if (lines) {
-      return putLines(store, new Lines(in, source), source);
+      return putLines(store, new Lines(in, source, maxSize.bytes()), source);
     }
     try {
       return putWhole(store, in, source);
@@ -125,7 +126,7 @@ final class PutCommand extends HoundCommand {
       throws IOException {
     byte[] json;
     try {
-      json = in.readAllBytes();
+      json = in.readNBytes(maxSize.bytes() + 1);
     } catch (IOException e) {
       // A folder, for one, can be opened but not read.
       throw new InputException(source, e);
@@ -194,10 +195,16 @@ final class PutCommand extends HoundCommand {
   /** Returns the record; or tells what is wrong with it, and returns null. */
   private @Nullable JsonText parse(byte[] json, String source) {
     try {
-      JsonText record = JsonText.parse(json);
-      // Refuses what is JSON but no record. The store would too, but for all lines at once.
-      JsonText.format().write(record);
-      return record;
+      if (json.length <= maxSize.bytes()) {
+        JsonText record = JsonText.parse(json);
+        // Refuses what is JSON but no record. The store would too, but for all lines at once.
+        int length = JsonText.format().write(record).length + 1;
+        if (length <= maxSize.bytes()) {
+          return record;
+        }
+      }
+      streams.tell(
+          source + ": more than " + maxSize.bytes() + " bytes as a record" + MaxSizeOption.HINT);
     } catch (MoreThanOneValueException e) {
       streams.tell(
           source

@@ -3,6 +3,7 @@ package dev.hound.cli;
 import dev.hound.database.AttributeUpdate;
 import dev.hound.store.CorruptRecordException;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ExitCode;
@@ -38,7 +39,7 @@ final class RecordReport implements AutoCloseable {
   void attempt(Step step) throws IOException {
     try {
       step.run();
-    } catch (CorruptRecordException e) {
+    } catch (CorruptRecordException | AccessDeniedException e) {
       table.flush();
       streams.tell(ErrorHandler.describe(e));
       status = ExitCode.SOFTWARE;

@@ -43,13 +43,15 @@ final class VerifyCommand extends HoundCommand {
               + " totals go to standard error.")
   private boolean json;
 
+  @Mixin private final MaxSizeOption maxSize = new MaxSizeOption();
+
   VerifyCommand(Streams streams) {
     super(streams);
   }
 
   @Override
   public Integer call() throws IOException {
-    RecordStore<JsonText> store = folder.existing();
+    RecordStore<JsonText> store = folder.existing(maxSize);
     FindingReport report = new FindingReport(streams, json);
     verify(store, report);
     report.totals();
@@ -88,7 +90,7 @@ final class VerifyCommand extends HoundCommand {
   private void verifySubFolder(Folder parent, String name, FindingReport report)
       throws IOException {
     try {
-      verify(RecordStore.builder(JsonText.format()).folder(parent.folder(name)).build(), report);
+      verify(maxSize.store(parent.folder(name)), report);
     } catch (AccessDeniedException e) {
       report.print(unreadable(parent, name));
     } catch (UncheckedIOException e) {

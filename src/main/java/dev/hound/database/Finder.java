@@ -2,7 +2,6 @@ package dev.hound.database;
 
 import dev.hound.folder.Order;
 import dev.hound.snowflake.Snowflake;
-import dev.hound.store.CorruptRecordException;
 import dev.hound.store.RecordStore;
 import dev.hound.store.StoredRecord;
 import java.io.IOException;
@@ -44,7 +43,7 @@ final class Finder {
     Iterator<Snowflake> next =
         log.folder().names(name, Snowflake.MAX, Order.ASCENDING).limit(NEXT_ENTRIES).iterator();
     while (next.hasNext()) {
-      Optional<StoredRecord<LogEntry>> entry = log.record(next.next());
+      Optional<StoredRecord<LogEntry>> entry = Layout.record(log, next.next());
       if (entry.isPresent()) {
         Optional<Place> place = tells(entry.get(), name);
         if (place.isPresent()) {
@@ -59,7 +58,7 @@ final class Finder {
     LogEntry entry;
     try {
       entry = stored.value();
-    } catch (CorruptRecordException e) {
+    } catch (IOException e) {
       return Optional.empty();
     }
     if (!MetaLog.record(entry).equals(Optional.of(name))) {
@@ -98,7 +97,7 @@ final class Finder {
   private Optional<Located<HoundRecord>> at(Place place, Snowflake name) throws IOException {
     RecordStore<HoundRecord> store = layout.records(place);
     return store.contains(name)
-        ? store.record(name).map(record -> new Located<>(place.text(), record))
+        ? Layout.record(store, name).map(record -> new Located<>(place.text(), record))
         : Optional.empty();
   }
 }

@@ -2,7 +2,6 @@ package dev.hound.database;
 
 import dev.hound.folder.Order;
 import dev.hound.snowflake.Snowflake;
-import dev.hound.store.CorruptRecordException;
 import dev.hound.store.RecordStore;
 import dev.hound.store.StoredRecord;
 import dev.hound.store.TimeRange;
@@ -74,8 +73,8 @@ final class Histories {
   private static Optional<AttributeUpdate> decoded(StoredRecord<AttributeUpdate> record) {
     try {
       return Optional.of(record.value());
-    } catch (CorruptRecordException e) {
-      return Optional.empty();
+    } catch (IOException e) {
+      return Optional.empty(); // Corrupt, too large, or closed to us.
     }
   }
 
@@ -111,9 +110,7 @@ final class Histories {
     Iterator<Snowflake> names =
         place.folder().names(Snowflake.MIN, last, Order.DESCENDING).iterator();
     while (names.hasNext()) {
-      Snowflake name = names.next();
-      Optional<StoredRecord<AttributeUpdate>> record =
-          place.isRecord(name) ? store.record(name) : Optional.empty();
+      Optional<StoredRecord<AttributeUpdate>> record = Layout.record(store, names.next());
       if (record.isPresent() && belongs(record.get(), entity, attribute)) {
         return record;
       }

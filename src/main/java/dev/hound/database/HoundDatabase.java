@@ -9,6 +9,7 @@ import dev.hound.snowflake.Snowflake;
 import dev.hound.snowflake.SnowflakeClient;
 import dev.hound.store.CorruptRecordException;
 import dev.hound.store.Finding;
+import dev.hound.store.RecordStore;
 import dev.hound.store.SnowflakeModule;
 import dev.hound.store.StoredRecord;
 import dev.hound.store.TimeRange;
@@ -16,6 +17,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -72,10 +74,11 @@ import tools.jackson.databind.json.JsonMapper;
  *
  * <p><b>Reading.</b> Streams need not be closed. The names of the folders concerned are listed and
  * sorted folder by folder when the method is called; records are read one by one as the stream
- * goes, decoded by {@link StoredRecord#value()} so that a corrupt one ends nothing, and left out if
- * they vanished meanwhile. What can't be decoded is taken for a record of the folder it lies in. A
- * failure on the way is an {@link UncheckedIOException}. A name that can't be that of a folder is
- * an {@link IllegalArgumentException}; what doesn't exist is empty.
+ * goes, decoded by {@link StoredRecord#value()} so that one that is corrupt, too large or closed to
+ * this program ends nothing, and left out if they vanished meanwhile or are no regular files. What
+ * can't be decoded is taken for a record of the folder it lies in. A failure on the way is an
+ * {@link UncheckedIOException}. A name that can't be that of a folder is an {@link
+ * IllegalArgumentException}; what doesn't exist is empty.
  *
  * <p>Nothing outside the root is read or written, whatever a name or a symbolic link below the root
  * says. Immutable and safe for use by many threads; holds no thread and no open handle between
@@ -107,17 +110,22 @@ public final class HoundDatabase {
   private final Reasons reasons = new Reasons();
   private final Histories histories;
   private final Finder finder;
-  private final SnowflakeClient client;
+  private final InstantSource clock;
   private final String author;
   private final JsonMapper mapper;
 
   private HoundDatabase(
-      Layout layout, SnowflakeClient client, String author, JsonMapper mapper, boolean enabled) {
+      Layout layout,
+      @Nullable SnowflakeClient client,
+      String author,
+      JsonMapper mapper,
+      boolean enabled) {
     this.layout = layout;
     this.recorder = new Recorder(layout, client, enabled);
     this.histories = new Histories(layout);
     this.finder = new Finder(layout);
-    this.client = client;
+    // That of the shared client, which is made when something is written.
+    this.clock = client == null ? InstantSource.system() : client.clock();
     this.author = author;
     this.mapper = mapper;
   }
@@ -600,7 +608,8 @@ public final class HoundDatabase {
   private static boolean isReal(Change change) {
     try {
       return !value(change.before()).equals(value(change.after()));
-    } catch (CorruptRecordException e) {
+    } catch (IOException e) {
+      // Corrupt, too large, or closed to us.
       return !change
           .before()
           .map(StoredRecord::name)
@@ -609,7 +618,7 @@ public final class HoundDatabase {
   }
 
   private static Optional<JsonNode> value(Optional<StoredRecord<AttributeUpdate>> stored)
-      throws CorruptRecordException {
+      throws IOException {
     if (stored.isEmpty()) {
       return Optional.empty();
     }
@@ -729,7 +738,7 @@ public final class HoundDatabase {
    * @throws IOException if the database can't be listed
    */
   public Stream<Finding> verify(Consumer<? super FolderEntry> checked) throws IOException {
-    return new Verification(layout, client.clock().instant())
+    return new Verification(layout, clock.instant())
         .findings(Objects.requireNonNull(checked, "checked"));
   }
 
@@ -760,7 +769,7 @@ public final class HoundDatabase {
   }
 
   private List<RepairedEntry> repair(boolean write) throws IOException {
-    return new Repair(layout, author, client.clock()).run(write && recorder.isEnabled());
+    return new Repair(layout, author, clock).run(write && recorder.isEnabled());
   }
 
   /** Returns where the database is, for messages. */
@@ -780,6 +789,7 @@ public final class HoundDatabase {
     private JsonMapper mapper = Values.DEFAULT;
     private boolean requireExisting;
     private boolean enabled = true;
+    private int maxRecordSize = Folder.DEFAULT_LIMIT;
 
     private Builder() {}
 
@@ -859,6 +869,21 @@ public final class HoundDatabase {
     }
 
     /**
+     * Sets how large a record may be. A larger one is not written; one that others wrote is not
+     * read, so that it can't fill the memory: it is a {@link CorruptRecordException}. By default it
+     * is 64 MiB.
+     *
+     * @param bytes the size of the file, line end included, from 1 to {@link Folder#GREATEST_LIMIT}
+     * @return this builder
+     * @throws IllegalArgumentException if the size is out of range
+     */
+    public Builder maxRecordSize(int bytes) {
+      RecordStore.builder(FieldsFormat.TREE).maxRecordSize(bytes);
+      this.maxRecordSize = bytes;
+      return this;
+    }
+
+    /**
      * Forbids writes to make the folder: a program must not fill the disk below a share that isn't
      * mounted.
      *
@@ -891,11 +916,10 @@ public final class HoundDatabase {
      *     found out
      */
     public HoundDatabase build() throws IOException {
-      SnowflakeClient minting = client == null ? SnowflakeClient.shared() : client;
-      Layout layout = new Layout(place(), minting);
+      Layout layout = new Layout(place(), client, maxRecordSize);
       layout.checkRoot();
       return new HoundDatabase(
-          layout, minting, author == null ? Author.usual() : author, mapper, enabled);
+          layout, client, author == null ? Author.usual() : author, mapper, enabled);
     }
 
     private Folder place() {

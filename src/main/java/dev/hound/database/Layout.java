@@ -1,12 +1,17 @@
 package dev.hound.database;
 
 import dev.hound.folder.Folder;
+import dev.hound.folder.NotRegularFileException;
+import dev.hound.snowflake.Snowflake;
 import dev.hound.snowflake.SnowflakeClient;
 import dev.hound.store.RecordFormat;
 import dev.hound.store.RecordStore;
+import dev.hound.store.StoredRecord;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Which folder holds what. */
 final class Layout {
@@ -24,12 +29,19 @@ final class Layout {
 
   private final Folder root;
   private final Place hound;
-  private final SnowflakeClient client;
+  private final @Nullable SnowflakeClient client;
+  private final int maxRecordSize;
 
-  Layout(Folder root, SnowflakeClient client) {
+  /**
+   * Makes the layout of a database.
+   *
+   * @param client null for the shared one
+   */
+  Layout(Folder root, @Nullable SnowflakeClient client, int maxRecordSize) {
     this.root = root;
     this.hound = new Place(List.of(), root.folder(HOUND));
     this.client = client;
+    this.maxRecordSize = maxRecordSize;
   }
 
   /** Refuses a root that is what should lie in it. */
@@ -123,6 +135,21 @@ final class Layout {
   }
 
   private <T> RecordStore<T> store(Place place, RecordFormat<T> format) {
-    return RecordStore.builder(format).folder(place.folder()).client(client).build();
+    RecordStore.Builder<T> store =
+        RecordStore.builder(format).folder(place.folder()).maxRecordSize(maxRecordSize);
+    return client == null ? store.build() : store.client(client).build();
+  }
+
+  /**
+   * Reads the record of a name that was listed; nothing if it vanished, or is none: a type or an
+   * entity may have such a name, and somebody may have planted what he likes.
+   */
+  static <T> Optional<StoredRecord<T>> record(RecordStore<T> store, Snowflake name)
+      throws IOException {
+    try {
+      return store.record(name);
+    } catch (NotRegularFileException e) {
+      return Optional.empty();
+    }
   }
 }

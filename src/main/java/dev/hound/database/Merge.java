@@ -80,9 +80,7 @@ final class Merge<T extends HoundRecord> extends Spliterators.AbstractSpliterato
 
   private static <T extends HoundRecord> Optional<StoredRecord<T>> read(Cursor<T> cursor) {
     try {
-      return cursor.place().isRecord(cursor.name())
-          ? cursor.store().record(cursor.name())
-          : Optional.empty();
+      return Layout.record(cursor.store(), cursor.name());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

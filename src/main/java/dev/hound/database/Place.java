@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.NotDirectoryException;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -57,16 +58,15 @@ record Place(List<String> path, Folder folder) {
     return !path.isEmpty() && path.get(0).equals(Names.WORKSPACE);
   }
 
-  /**
-   * Tells whether a name that is listed here is that of a record. A type or an entity may have such
-   * a name too.
-   */
-  boolean isRecord(Snowflake name) throws IOException {
-    return !isAboveLeaves() || folder.contains(name);
-  }
-
   boolean hasRecords() throws IOException {
-    return folder.names(Snowflake.MIN, Snowflake.MAX, Order.ASCENDING).findAny().isPresent();
+    Iterator<Snowflake> names =
+        folder.names(Snowflake.MIN, Snowflake.MAX, Order.ASCENDING).iterator();
+    while (names.hasNext()) {
+      if (folder.contains(names.next())) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Returns the folders in here, sorted; no links. */
@@ -114,6 +114,11 @@ record Place(List<String> path, Folder folder) {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** Returns the name of the folder in the one above it. */
+  String name() {
+    return path.isEmpty() ? Layout.HOUND : path.get(path.size() - 1);
   }
 
   /** Returns the path as one text. */

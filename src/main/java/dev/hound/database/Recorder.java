@@ -34,14 +34,19 @@ final class Recorder {
       Place place, Snowflake name, byte[] record, Snowflake metaName, byte[] metaEntry) {}
 
   private final Layout layout;
-  private final SnowflakeClient client;
+  private final @Nullable SnowflakeClient client;
   private final boolean enabled;
 
   /** Of each thread; and a batch of one database is none of another. */
   @SuppressWarnings("ThreadLocalUsage")
   private final ThreadLocal<@Nullable List<Pending>> batches = new ThreadLocal<>();
 
-  Recorder(Layout layout, SnowflakeClient client, boolean enabled) {
+  /**
+   * Makes the recorder of a database.
+   *
+   * @param client null for the shared one
+   */
+  Recorder(Layout layout, @Nullable SnowflakeClient client, boolean enabled) {
     this.layout = layout;
     this.client = client;
     this.enabled = enabled;
@@ -93,12 +98,17 @@ final class Recorder {
   }
 
   private String now() {
-    return Timestamps.print(client.clock().instant());
+    return Timestamps.print(client().clock().instant());
+  }
+
+  /** The shared client is made for those who write only: readers need no machine id. */
+  private SnowflakeClient client() {
+    return client == null ? SnowflakeClient.shared() : client;
   }
 
   private Snowflake mint() throws InterruptedIOException {
     try {
-      return client.snowflake();
+      return client().snowflake();
     } catch (ClockWaitInterruptedException e) {
       InterruptedIOException interrupted =
           new InterruptedIOException("nothing was written: " + e.getMessage());

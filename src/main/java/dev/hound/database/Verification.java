@@ -1,6 +1,7 @@
 package dev.hound.database;
 
 import dev.hound.folder.FolderEntry;
+import dev.hound.folder.NotRegularFileException;
 import dev.hound.snowflake.Snowflake;
 import dev.hound.store.CorruptRecordException;
 import dev.hound.store.Finding;
@@ -9,6 +10,7 @@ import dev.hound.store.StoredRecord;
 import dev.hound.store.TimeRange;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -41,18 +43,62 @@ final class Verification {
   }
 
   Stream<Finding> findings(Consumer<? super FolderEntry> checked) throws IOException {
-    readMetaLog();
-    Stream<Finding> walk = layout.hound().tree().flatMap(place -> findings(place, checked));
+    boolean canTell = tryToReadMetaLog();
+    Stream<Finding> walk = walk(place -> findings(place, checked));
     // Only when all has been seen; what others have written meanwhile is read first.
-    Stream<Finding> missing = Stream.of(this).flatMap(v -> v.confirmed().map(this::missing));
+    Stream<Finding> missing =
+        Stream.of(this).filter(v -> canTell).flatMap(v -> v.confirmed().map(this::missing));
     return Stream.of(walk, missing, leftOvers()).flatMap(findings -> findings);
+  }
+
+  /** Without the meta log, which may be closed to us, nobody knows what is missing in it. */
+  private boolean tryToReadMetaLog() throws IOException {
+    try {
+      readMetaLog();
+      return true;
+    } catch (AccessDeniedException e) {
+      return false; // Found by the walk.
+    }
+  }
+
+  /** Looks into a folder. */
+  private interface Look {
+    Stream<Finding> into(Place place) throws IOException;
+  }
+
+  private Stream<Finding> walk(Look look) {
+    return walk(layout.root().toString(), layout.hound(), look);
+  }
+
+  /** Looks into a folder and all below it. One that is closed to us is a finding itself. */
+  private Stream<Finding> walk(String parent, Place place, Look look) {
+    try {
+      List<Finding> here = look.into(place).toList();
+      List<Place> children = place.children();
+      return Stream.concat(
+          here.stream(), children.stream().flatMap(child -> walk(place.toString(), child, look)));
+    } catch (AccessDeniedException e) {
+      return Stream.of(unreadable(parent, place));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (UncheckedIOException e) {
+      if (e.getCause() instanceof AccessDeniedException) {
+        return Stream.of(unreadable(parent, place));
+      }
+      throw e;
+    }
+  }
+
+  private static Finding unreadable(String parent, Place place) {
+    return new Finding(
+        Finding.Kind.UNREADABLE_FOLDER, parent, place.name(), "a folder: permission denied");
   }
 
   /** Returns the records that the meta log should tell of and doesn't, after a walk of its own. */
   List<Unlogged> unlogged() throws IOException {
     try {
       readMetaLog();
-      layout.hound().tree().forEachOrdered(place -> records(place).forEachOrdered(r -> {}));
+      walk(this::records).forEachOrdered(finding -> {});
       return confirmed().toList();
     } catch (UncheckedIOException e) {
       throw e.getCause();
@@ -91,21 +137,18 @@ final class Verification {
   private static Optional<LogEntry> entry(RecordStore<LogEntry> log, Snowflake name) {
     try {
       return log.find(name);
-    } catch (CorruptRecordException e) {
+    } catch (CorruptRecordException | NotRegularFileException | AccessDeniedException e) {
       return Optional.empty(); // Found by the walk.
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  private Stream<Finding> findings(Place place, Consumer<? super FolderEntry> checked) {
-    try {
-      return Stream.concat(
-          layout.records(place).verify(checked).filter(finding -> !isWalkedInto(place, finding)),
-          Stream.of(place).flatMap(this::records));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  private Stream<Finding> findings(Place place, Consumer<? super FolderEntry> checked)
+      throws IOException {
+    return Stream.concat(
+        layout.records(place).verify(checked).filter(finding -> !isWalkedInto(place, finding)),
+        records(place));
   }
 
   private static boolean isWalkedInto(Place place, Finding finding) {
@@ -122,12 +165,8 @@ final class Verification {
   }
 
   /** Looks at the fields of the records that can be read, and notes those without an entry. */
-  private Stream<Finding> records(Place place) {
-    try {
-      return layout.records(place).records(TimeRange.all()).flatMap(r -> record(place, r).stream());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  private Stream<Finding> records(Place place) throws IOException {
+    return layout.records(place).records(TimeRange.all()).flatMap(r -> record(place, r).stream());
   }
 
   private List<Finding> record(Place place, StoredRecord<HoundRecord> stored) {

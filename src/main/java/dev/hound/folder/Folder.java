@@ -35,6 +35,12 @@ import java.util.stream.Stream;
  */
 public interface Folder {
 
+  /** The most bytes that {@link #read(Snowflake)} reads: 64 MiB. */
+  int DEFAULT_LIMIT = 64 << 20;
+
+  /** The greatest limit that there is: about 2 GiB, as much as an array holds. */
+  int GREATEST_LIMIT = Integer.MAX_VALUE - 9;
+
   /**
    * Publishes a blob under a new name.
    *
@@ -70,16 +76,36 @@ public interface Folder {
   List<Snowflake> publishAll(Supplier<Snowflake> names, List<byte[]> contents) throws IOException;
 
   /**
-   * Reads a blob.
+   * Reads a blob of at most {@link #DEFAULT_LIMIT} bytes.
    *
    * @param name the blob's name
    * @return its bytes
    * @throws NoSuchFileException if there is no such blob
    * @throws NotRegularFileException if the name is that of something else than a regular file, a
    *     symbolic link included, which is not followed
+   * @throws BlobTooLargeException if it is larger
    * @throws IOException if it can't be read
    */
-  byte[] read(Snowflake name) throws IOException;
+  default byte[] read(Snowflake name) throws IOException {
+    return read(name, DEFAULT_LIMIT);
+  }
+
+  /**
+   * Reads a blob, if it is not too large: in a shared folder anybody may plant anything. What
+   * counts is what there is to read, whatever size the storage states.
+   *
+   * @param name the blob's name
+   * @param limit the most bytes that it may have, from 0 to {@link #GREATEST_LIMIT}
+   * @return its bytes
+   * @throws IllegalArgumentException if the limit is out of range
+   * @throws NoSuchFileException if there is no such blob
+   * @throws NotRegularFileException if the name is that of something else than a regular file, a
+   *     symbolic link included, which is not followed
+   * @throws BlobTooLargeException if it has more bytes than the limit; not more than one of those
+   *     beyond it was read, and none if the stated size is larger
+   * @throws IOException if it can't be read
+   */
+  byte[] read(Snowflake name, int limit) throws IOException;
 
   /**
    * Tells whether there is a blob of that name.

@@ -16,6 +16,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.OptionalLong;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -136,18 +137,51 @@ public final class LocalFolder implements Folder {
   }
 
   @Override
-  public byte[] read(Snowflake name) throws IOException {
+  public byte[] read(Snowflake name, int limit) throws IOException {
+    if (limit < 0 || limit > GREATEST_LIMIT) {
+      throw new IllegalArgumentException(
+          "limit out of range: " + limit + "; expected 0 to " + GREATEST_LIMIT);
+    }
     Path file = file(name);
     // Looks first: opening a pipe would wait for a writer.
     long size = regular(file).size();
-    if (size > Integer.MAX_VALUE - 8) {
-      throw new FileSystemException(file.toString(), null, "too large to read: " + size + " bytes");
+    if (size > limit) {
+      throw new BlobTooLargeException(file.toString(), OptionalLong.of(size), limit);
     }
-    byte[] content = new byte[(int) size];
     // This stream, other than a channel, is not closed by an interrupt.
-    try (InputStream in = Files.newInputStream(file, readOptions(file))) {
+    try (InputStream in = stream(file)) {
+      byte[] content = new byte[(int) size];
       int read = in.readNBytes(content, 0, content.length);
-      return read == content.length ? content : Arrays.copyOf(content, read);
+      if (read < content.length) {
+        return Arrays.copyOf(content, read);
+      }
+      int next = in.read();
+      return next < 0 ? content : readOn(in, content, next, file, limit);
+    }
+  }
+
+  /** Reads what is more than the file's size said: it may have grown, or state none. */
+  private static byte[] readOn(InputStream in, byte[] begin, int next, Path file, int limit)
+      throws IOException {
+    int room = limit - begin.length;
+    byte[] rest = in.readNBytes(room);
+    // With the next one before them, one more than the limit.
+    if (rest.length == room) {
+      throw new BlobTooLargeException(file.toString(), OptionalLong.empty(), limit);
+    }
+    byte[] content = Arrays.copyOf(begin, begin.length + 1 + rest.length);
+    content[begin.length] = (byte) next;
+    System.arraycopy(rest, 0, content, begin.length + 1, rest.length);
+    return content;
+  }
+
+  private static InputStream stream(Path file) throws IOException {
+    try {
+      return Files.newInputStream(file, readOptions(file));
+    } catch (FileSystemException e) {
+      // It may have become something else since it was looked at: say so then.
+      regular(file);
+      throw e;
     }
   }
 
@@ -231,7 +265,7 @@ public final class LocalFolder implements Folder {
   private static BasicFileAttributes regular(Path file) throws IOException {
     BasicFileAttributes found = attributes(file);
     if (!found.isRegularFile()) {
-      throw new NotRegularFileException(file.toString());
+      throw new NotRegularFileException(file.toString(), found);
     }
     return found;
   }

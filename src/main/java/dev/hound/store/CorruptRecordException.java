@@ -7,7 +7,8 @@ import java.util.OptionalLong;
 
 /**
  * Thrown when a record can't be read as a value: its bytes are no record of the store's format, or
- * what lies under its name is no regular file. What is stored was left as it is.
+ * there are more of them than {@link RecordStore.Builder#maxRecordSize}. What is stored was left as
+ * it is.
  *
  * <p>The cause is what the format or the folder said.
  */

@@ -30,6 +30,8 @@ public record Finding(Kind kind, String folder, String entry, String message) {
     EMPTY_RECORD(Severity.PROBLEM),
     /** A record whose bytes are none of the store's format. */
     CORRUPT_RECORD(Severity.PROBLEM),
+    /** A record that is larger than the store reads. */
+    TOO_LARGE_RECORD(Severity.PROBLEM),
     /** A record that the system would not let us read. */
     UNREADABLE_RECORD(Severity.PROBLEM),
     /** A folder that the system would not let us look into. */

@@ -1,5 +1,6 @@
 package dev.hound.store;
 
+import dev.hound.folder.BlobTooLargeException;
 import dev.hound.folder.Durability;
 import dev.hound.folder.Folder;
 import dev.hound.folder.FolderEntry;
@@ -12,6 +13,7 @@ import dev.hound.snowflake.SnowflakeClient;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -64,6 +66,7 @@ public final class RecordStore<T> {
   private final RecordFormat<T> format;
   private final @Nullable SnowflakeClient client;
   private final InstantSource clock;
+  private final int maxRecordSize;
 
   /**
    * Makes a store.
@@ -74,11 +77,13 @@ public final class RecordStore<T> {
       Folder folder,
       RecordFormat<T> format,
       @Nullable SnowflakeClient client,
-      InstantSource clock) {
+      InstantSource clock,
+      int maxRecordSize) {
     this.folder = folder;
     this.format = format;
     this.client = client;
     this.clock = clock;
+    this.maxRecordSize = maxRecordSize;
   }
 
   /**
@@ -148,8 +153,9 @@ public final class RecordStore<T> {
    * @param value the value
    * @return the name of the record
    * @throws NullPointerException if the value is null
-   * @throws IllegalArgumentException if the format can't write the value on one line, or could not
-   *     read it back; the message says why
+   * @throws IllegalArgumentException if the format can't write the value on one line or could not
+   *     read it back, or the record is larger than {@link Builder#maxRecordSize}; the message says
+   *     why
    * @throws dev.hound.folder.OutcomeUnknownException if the record may be there or not; it carries
    *     the name
    * @throws InterruptedIOException if the thread was interrupted while its name waited for a clock
@@ -217,6 +223,9 @@ public final class RecordStore<T> {
     } catch (IOException e) {
       throw new IllegalArgumentException(
           "the value can't be written as a record: " + e.getMessage(), e);
+    } catch (StackOverflowError e) {
+      throw new IllegalArgumentException(
+          "the value can't be written as a record: it is nested too deep, or contains itself", e);
     }
     if (line == null) {
       throw new IllegalArgumentException(format + " wrote the value as null");
@@ -227,6 +236,11 @@ public final class RecordStore<T> {
     if (JsonText.hasLineEnd(line)) {
       throw new IllegalArgumentException(
           format + " wrote the value with a line end in it, but a record is one line");
+    }
+    if (line.length >= maxRecordSize) {
+      throw new IllegalArgumentException(
+          "the record has %d bytes, more than the %d that one may have (maxRecordSize)"
+              .formatted(line.length + 1L, maxRecordSize));
     }
     byte[] record = Arrays.copyOf(line, line.length + 1);
     record[line.length] = '\n';
@@ -258,7 +272,9 @@ public final class RecordStore<T> {
    * @param name the record's name
    * @return its value
    * @throws NoSuchRecordException if there is no such record
-   * @throws CorruptRecordException if it can't be decoded
+   * @throws NotRegularFileException if what has that name is no regular file, and so no record
+   * @throws CorruptRecordException if it can't be decoded, or is larger than {@link
+   *     Builder#maxRecordSize}
    * @throws IOException if it can't be read
    */
   public T get(Snowflake name) throws IOException {
@@ -267,8 +283,8 @@ public final class RecordStore<T> {
       return decode(name, bytes(name));
     } catch (NoSuchFileException e) {
       throw new NoSuchRecordException(folder.toString(), name, e);
-    } catch (NotRegularFileException e) {
-      throw notRegular(name, e);
+    } catch (BlobTooLargeException e) {
+      throw tooLarge(name, e);
     }
   }
 
@@ -277,7 +293,9 @@ public final class RecordStore<T> {
    *
    * @param name the record's name
    * @return its value, or empty if there is no such record
-   * @throws CorruptRecordException if it can't be decoded
+   * @throws NotRegularFileException if what has that name is no regular file, and so no record
+   * @throws CorruptRecordException if it can't be decoded, or is larger than {@link
+   *     Builder#maxRecordSize}
    * @throws IOException if it can't be read
    */
   public Optional<T> find(Snowflake name) throws IOException {
@@ -304,6 +322,8 @@ public final class RecordStore<T> {
    *
    * @param name the record's name
    * @return false if there was none
+   * @throws NotRegularFileException if what has that name is no regular file, and so no record; it
+   *     is left alone
    * @throws IOException if it can't be deleted
    */
   public boolean delete(Snowflake name) throws IOException {
@@ -313,9 +333,9 @@ public final class RecordStore<T> {
   /**
    * Lists all names, the oldest first.
    *
-   * <p>This and all that lists goes by the names alone. A folder or a link under the name of a
-   * record is listed and counted, though it is no record: {@link #contains} says so, reading it is
-   * a {@link CorruptRecordException}, and {@link #verify()} finds it.
+   * <p>This and {@link #size()} go by the names alone. A folder, a link or a pipe under the name of
+   * a record is listed and counted, though it is no record: {@link #contains} says so, reading it
+   * is a {@link NotRegularFileException}, and {@link #verify()} finds it.
    *
    * @return the names
    * @throws IOException if the folder can't be listed
@@ -372,20 +392,25 @@ public final class RecordStore<T> {
     return names(range, order).map(this::listed).flatMap(Optional::stream);
   }
 
-  /** Reads a record, or nothing if it vanished since the listing. */
+  /** Reads a record, or nothing if it vanished since the listing or is foreign. */
   private Optional<StoredRecord<T>> listed(Snowflake name) {
     try {
       return record(name);
+    } catch (NotRegularFileException e) {
+      return Optional.empty();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
   /**
-   * Reads a record if it is there, without decoding it yet.
+   * Reads a record if it is there, without decoding it yet. One that is too large, or that this
+   * program may not read, is there: only its {@link StoredRecord#bytes()} and {@link
+   * StoredRecord#value()} throw.
    *
    * @param name the record's name
    * @return the record, or empty if there is none of this name
+   * @throws NotRegularFileException if what has that name is no regular file, and so no record
    * @throws IOException if it can't be read
    */
   public Optional<StoredRecord<T>> record(Snowflake name) throws IOException {
@@ -395,13 +420,19 @@ public final class RecordStore<T> {
       return Optional.of(new StoredRecord<>(name, () -> bytes, this));
     } catch (NoSuchFileException e) {
       return Optional.empty();
-    } catch (NotRegularFileException e) {
-      StoredRecord.Content none =
-          () -> {
-            throw notRegular(name, e);
-          };
-      return Optional.of(new StoredRecord<>(name, none, this));
+    } catch (BlobTooLargeException e) {
+      return Optional.of(unread(name, tooLarge(name, e)));
+    } catch (AccessDeniedException e) {
+      return Optional.of(unread(name, e));
     }
+  }
+
+  private StoredRecord<T> unread(Snowflake name, IOException why) {
+    StoredRecord.Content none =
+        () -> {
+          throw why;
+        };
+    return new StoredRecord<>(name, none, this);
   }
 
   /**
@@ -488,7 +519,7 @@ public final class RecordStore<T> {
    * @throws IOException if the folder can't be listed
    */
   public Stream<Finding> verify(Consumer<? super FolderEntry> checked) throws IOException {
-    return new Verification<>(this, folder, clock, checked).findings();
+    return new Verification<>(this, folder, maxRecordSize, clock, checked).findings();
   }
 
   T decode(Snowflake name, byte[] record) throws CorruptRecordException {
@@ -504,7 +535,7 @@ public final class RecordStore<T> {
     try {
       List<String> remarks = Objects.requireNonNull(format.remarks(record), "its remarks are null");
       return remarks.stream().map(String::valueOf).toList();
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | StackOverflowError e) {
       return List.of(format + " could not remark on it: " + e);
     }
   }
@@ -518,6 +549,9 @@ public final class RecordStore<T> {
       throw Json.refused(e, TokenStreamLocation.NA, 0);
     } catch (RuntimeException e) {
       throw new RecordFormatException(e.toString(), e);
+    } catch (StackOverflowError e) {
+      // What one record brings about must not end all. Other errors are no fault of the record.
+      throw new RecordFormatException("nested too deep for " + format, e);
     }
     if (value == null) {
       throw new RecordFormatException(format + " read it as null", null);
@@ -528,7 +562,7 @@ public final class RecordStore<T> {
   /** Reads the bytes; whatever is thrown tells of which record. */
   private byte[] bytes(Snowflake name) throws IOException {
     try {
-      return folder.read(name);
+      return folder.read(name, maxRecordSize);
     } catch (FileSystemException e) {
       // It names the file.
       throw e;
@@ -537,8 +571,9 @@ public final class RecordStore<T> {
     }
   }
 
-  private CorruptRecordException notRegular(Snowflake name, NotRegularFileException e) {
-    return new CorruptRecordException(folder.toString(), name, "not a regular file", e);
+  private CorruptRecordException tooLarge(Snowflake name, BlobTooLargeException e) {
+    return new CorruptRecordException(
+        folder.toString(), name, e.getReason() + " (maxRecordSize)", e);
   }
 
   /** Returns the folder and the format, for messages. */
@@ -561,6 +596,7 @@ public final class RecordStore<T> {
     private @Nullable Durability durability;
     private boolean requireExisting;
     private InstantSource clock = InstantSource.system();
+    private int maxRecordSize = Folder.DEFAULT_LIMIT;
 
     private Builder(RecordFormat<T> format) {
       this.format = Objects.requireNonNull(format, "format");
@@ -622,6 +658,24 @@ public final class RecordStore<T> {
       return this;
     }
 
+    /**
+     * Sets how large a record may be. A larger one is not put; one that others put is not read, so
+     * that it can't fill the memory: it is a {@link CorruptRecordException}. By default it is 64
+     * MiB.
+     *
+     * @param bytes the size of the file, line end included, from 1 to {@link Folder#GREATEST_LIMIT}
+     * @return this builder
+     * @throws IllegalArgumentException if the size is out of range
+     */
+    public Builder<T> maxRecordSize(int bytes) {
+      if (bytes < 1 || bytes > Folder.GREATEST_LIMIT) {
+        throw new IllegalArgumentException(
+            "size of a record out of range: " + bytes + "; expected 1 to " + Folder.GREATEST_LIMIT);
+      }
+      this.maxRecordSize = bytes;
+      return this;
+    }
+
     /** Sets the clock that tells how old left-overs are. */
     Builder<T> clock(InstantSource clock) {
       this.clock = clock;
@@ -636,7 +690,7 @@ public final class RecordStore<T> {
      *     durability or {@code requireExisting()} was set for a folder, which has its own
      */
     public RecordStore<T> build() {
-      return new RecordStore<>(place(), format, client, clock);
+      return new RecordStore<>(place(), format, client, clock, maxRecordSize);
     }
 
     private Folder place() {

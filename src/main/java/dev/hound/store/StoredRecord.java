@@ -1,13 +1,16 @@
 package dev.hound.store;
 
 import dev.hound.snowflake.Snowflake;
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.time.Instant;
 
 /**
  * A record as it was found in a store: its name and its bytes, which become a value on demand.
  *
  * <p>Immutable, and so safe to share between threads. A record that can't be decoded still has its
- * name; only {@link #value()} throws.
+ * name, and so has one that is too large or closed to this program; only {@link #bytes()} and
+ * {@link #value()} throw.
  *
  * @param <T> the type of the value
  */
@@ -15,7 +18,7 @@ public final class StoredRecord<T> {
 
   /** Gives the bytes, or throws what was found instead of them. */
   interface Content {
-    byte[] bytes() throws CorruptRecordException;
+    byte[] bytes() throws IOException;
   }
 
   private final Snowflake name;
@@ -50,9 +53,12 @@ public final class StoredRecord<T> {
    * Returns the bytes as they are stored, line end included.
    *
    * @return a new array
-   * @throws CorruptRecordException if what lies under the name is no regular file
+   * @throws CorruptRecordException if the record is larger than {@link
+   *     RecordStore.Builder#maxRecordSize}, and so was not read
+   * @throws AccessDeniedException if this program may not read it
+   * @throws IOException never for another reason: all else was found when it was read
    */
-  public byte[] bytes() throws CorruptRecordException {
+  public byte[] bytes() throws IOException {
     return content.bytes().clone();
   }
 
@@ -60,10 +66,12 @@ public final class StoredRecord<T> {
    * Decodes the bytes, anew on each call.
    *
    * @return the value
-   * @throws CorruptRecordException if the bytes are no record of the store's format, or what lies
-   *     under the name is no regular file
+   * @throws CorruptRecordException if the bytes are no record of the store's format, or there are
+   *     too many of them
+   * @throws AccessDeniedException if this program may not read it
+   * @throws IOException never for another reason
    */
-  public T value() throws CorruptRecordException {
+  public T value() throws IOException {
     return store.decode(name, bytes());
   }
 

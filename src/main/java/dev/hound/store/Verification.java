@@ -1,7 +1,9 @@
 package dev.hound.store;
 
+import dev.hound.folder.BlobTooLargeException;
 import dev.hound.folder.Folder;
 import dev.hound.folder.FolderEntry;
+import dev.hound.folder.NotRegularFileException;
 import dev.hound.snowflake.Snowflake;
 import dev.hound.snowflake.SnowflakeFormatException;
 import java.io.IOException;
@@ -22,16 +24,19 @@ final class Verification<T> {
 
   private final RecordStore<T> store;
   private final Folder folder;
+  private final int maxRecordSize;
   private final InstantSource clock;
   private final Consumer<? super FolderEntry> checked;
 
   Verification(
       RecordStore<T> store,
       Folder folder,
+      int maxRecordSize,
       InstantSource clock,
       Consumer<? super FolderEntry> checked) {
     this.store = store;
     this.folder = folder;
+    this.maxRecordSize = maxRecordSize;
     this.clock = clock;
     this.checked = Objects.requireNonNull(checked, "checked");
   }
@@ -90,9 +95,13 @@ final class Verification<T> {
   private List<Finding> record(FolderEntry entry, Snowflake name) {
     byte[] bytes;
     try {
-      bytes = folder.read(name);
+      bytes = folder.read(name, maxRecordSize);
     } catch (NoSuchFileException e) {
       return List.of();
+    } catch (NotRegularFileException e) {
+      return List.of(finding(Finding.Kind.NOT_REGULAR_FILE, entry, words(e)));
+    } catch (BlobTooLargeException e) {
+      return List.of(finding(Finding.Kind.TOO_LARGE_RECORD, entry, words(e)));
     } catch (IOException e) {
       return List.of(finding(Finding.Kind.UNREADABLE_RECORD, entry, words(e)));
     }
@@ -139,8 +148,8 @@ final class Verification<T> {
     return switch (kind) {
       case FILE -> "file";
       case FOLDER -> "folder";
-      case LINK -> "link";
-      case OTHER -> "special file";
+      case LINK -> "symbolic link";
+      case OTHER -> "pipe, socket or device";
     };
   }
 

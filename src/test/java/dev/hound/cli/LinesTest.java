@@ -36,7 +36,7 @@ class LinesTest {
   }
 
   private static List<String> read(InputStream in, boolean eagerly) throws IOException {
-    Lines lines = new Lines(in, "test");
+    Lines lines = new Lines(in, "test", 1 << 20);
     List<String> read = new ArrayList<>();
     for (byte[] line = lines.next(); line != null; line = lines.next()) {
       do {
@@ -72,7 +72,7 @@ class LinesTest {
   void aLineMayBeLongerThanTheBuffer() throws IOException {
     byte[] bytes = new byte[1_000_000];
     bytes[999_998] = '\n';
-    Lines lines = new Lines(inPieces(bytes, 70_000), "test");
+    Lines lines = new Lines(inPieces(bytes, 70_000), "test", 1 << 20);
     byte[] first = lines.next();
     assertArrayEquals(new byte[999_998], first);
     assertArrayEquals(new byte[1], lines.next());
@@ -97,7 +97,7 @@ class LinesTest {
             return 11;
           }
         };
-    Lines lines = new Lines(unfinished, "test");
+    Lines lines = new Lines(unfinished, "test", 1 << 20);
     assertArrayEquals("one".getBytes(ISO_8859_1), lines.next());
     assertArrayEquals("two".getBytes(ISO_8859_1), lines.nextIfReady());
     assertNull(lines.nextIfReady());

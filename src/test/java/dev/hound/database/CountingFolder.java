@@ -35,9 +35,9 @@ final class CountingFolder extends ForwardingFolder {
   }
 
   @Override
-  public byte[] read(Snowflake name) throws IOException {
+  public byte[] read(Snowflake name, int limit) throws IOException {
     reads.incrementAndGet();
-    return super.read(name);
+    return super.read(name, limit);
   }
 
   @Override

@@ -255,6 +255,24 @@ abstract class FolderContractTest {
   }
 
   @Test
+  void blobOfNoMoreThanTheLimitIsRead() throws IOException {
+    byte[] content = bytes("twelve bytes");
+    folder.publish(minting(1), content);
+    assertArrayEquals(content, folder.read(name(1), 12));
+    assertArrayEquals(content, folder.read(name(1), Folder.GREATEST_LIMIT));
+    for (int limit : new int[] {0, 1, 11}) {
+      BlobTooLargeException e =
+          assertThrows(BlobTooLargeException.class, () -> folder.read(name(1), limit));
+      assertEquals(limit, e.limit());
+      assertTrue(e.getMessage().contains(name(1).toString()), e.getMessage());
+    }
+    assertThrows(NoSuchFileException.class, () -> folder.read(name(2), 0));
+    assertThrows(IllegalArgumentException.class, () -> folder.read(name(1), -1));
+    assertThrows(
+        IllegalArgumentException.class, () -> folder.read(name(1), Folder.GREATEST_LIMIT + 1));
+  }
+
+  @Test
   void deletedBlobIsGone() throws IOException {
     folder.publishAll(minting(1, 2), List.of(bytes("a"), bytes("b")));
     assertTrue(folder.delete(name(1)));

@@ -28,8 +28,8 @@ public class ForwardingFolder implements Folder {
   }
 
   @Override
-  public byte[] read(Snowflake name) throws IOException {
-    return folder.read(name);
+  public byte[] read(Snowflake name, int limit) throws IOException {
+    return folder.read(name, limit);
   }
 
   @Override

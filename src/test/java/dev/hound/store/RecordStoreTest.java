@@ -28,6 +28,7 @@ import java.io.UncheckedIOException;
 import java.math.BigInteger;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystem;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -381,9 +382,9 @@ class RecordStoreTest {
     Folder counting =
         new ForwardingFolder(LocalFolder.open(path)) {
           @Override
-          public byte[] read(Snowflake name) throws IOException {
+          public byte[] read(Snowflake name, int limit) throws IOException {
             read.add(name);
-            return super.read(name);
+            return super.read(name, limit);
           }
         };
     RecordStore<Event> store = over(counting, Event.class);
@@ -422,11 +423,11 @@ class RecordStoreTest {
     Folder vanishing =
         new ForwardingFolder(LocalFolder.open(path)) {
           @Override
-          public byte[] read(Snowflake name) throws IOException {
+          public byte[] read(Snowflake name, int limit) throws IOException {
             if (name.equals(names.get(3))) {
               throw new NoSuchFileException(name.toString());
             }
-            return super.read(name);
+            return super.read(name, limit);
           }
         };
     RecordStore<Event> store = over(vanishing, Event.class);
@@ -443,9 +444,12 @@ class RecordStoreTest {
     Files.delete(file(names.get(2)));
     Files.createDirectory(file(names.get(2)));
     List<StoredRecord<Event>> records = store.records(TimeRange.all()).toList();
-    assertEquals(names, records.stream().map(StoredRecord::name).toList());
+    // A folder under the name of a record is none.
+    assertEquals(
+        List.of(names.get(0), names.get(1), names.get(3)),
+        records.stream().map(StoredRecord::name).toList());
     assertEquals(event(0), records.get(0).value());
-    assertEquals(event(3), records.get(3).value());
+    assertEquals(event(3), records.get(2).value());
 
     CorruptRecordException e =
         assertThrows(CorruptRecordException.class, () -> records.get(1).value());
@@ -458,11 +462,7 @@ class RecordStoreTest {
     assertInstanceOf(RecordFormatException.class, e.getCause());
     assertArrayEquals(torn, records.get(1).bytes());
     assertArrayEquals(torn, Files.readAllBytes(file(names.get(1))));
-
-    e = assertThrows(CorruptRecordException.class, () -> records.get(2).value());
-    assertInstanceOf(NotRegularFileException.class, e.getCause());
-    assertThrows(CorruptRecordException.class, () -> records.get(2).bytes());
-    assertThrows(CorruptRecordException.class, () -> store.get(names.get(2)));
+    assertThrows(CorruptRecordException.class, () -> store.get(names.get(1)));
     assertThrows(CorruptRecordException.class, () -> store.find(names.get(1)));
   }
 
@@ -472,17 +472,41 @@ class RecordStoreTest {
     Folder broken =
         new ForwardingFolder(LocalFolder.open(path)) {
           @Override
-          public byte[] read(Snowflake name) throws IOException {
-            throw new AccessDeniedException(name.toString());
+          public byte[] read(Snowflake name, int limit) throws IOException {
+            throw new FileSystemException(name.toString(), null, "Input/output error");
           }
         };
     RecordStore<Event> store = over(broken, Event.class);
     Stream<StoredRecord<Event>> records = store.records(TimeRange.all());
     assertThrows(UncheckedIOException.class, records::toList);
     // What returns no stream throws the thing itself.
-    assertThrows(AccessDeniedException.class, store::latest);
-    assertThrows(AccessDeniedException.class, store::first);
-    assertThrows(AccessDeniedException.class, () -> store.latest(1));
+    assertThrows(FileSystemException.class, store::latest);
+    assertThrows(FileSystemException.class, store::first);
+    assertThrows(FileSystemException.class, () -> store.latest(1));
+  }
+
+  @Test
+  void aRecordThatMayNotBeReadEndsNothing() throws IOException {
+    List<Snowflake> names = put(events(), 3);
+    Folder closed =
+        new ForwardingFolder(LocalFolder.open(path)) {
+          @Override
+          public byte[] read(Snowflake name, int limit) throws IOException {
+            if (name.equals(names.get(2))) {
+              throw new AccessDeniedException(name.toString());
+            }
+            return super.read(name, limit);
+          }
+        };
+    RecordStore<Event> store = over(closed, Event.class);
+    List<StoredRecord<Event>> records = store.records(TimeRange.all()).toList();
+    assertEquals(names, records.stream().map(StoredRecord::name).toList());
+    assertEquals(event(1), records.get(1).value());
+    assertThrows(AccessDeniedException.class, () -> records.get(2).value());
+    assertThrows(AccessDeniedException.class, () -> records.get(2).bytes());
+    assertEquals(names.get(2), store.latest().orElseThrow().name());
+    assertThrows(AccessDeniedException.class, () -> store.get(names.get(2)));
+    assertThrows(AccessDeniedException.class, () -> store.find(names.get(2)));
   }
 
   @Test
@@ -602,11 +626,11 @@ class RecordStoreTest {
     Folder failing =
         new ForwardingFolder(LocalFolder.open(path)) {
           @Override
-          public byte[] read(Snowflake name) throws IOException {
+          public byte[] read(Snowflake name, int limit) throws IOException {
             if (name.equals(bad)) {
               throw new IOException("Input/output error");
             }
-            return super.read(name);
+            return super.read(name, limit);
           }
         };
     RecordStore<Event> store = over(failing, Event.class);
@@ -632,14 +656,21 @@ class RecordStoreTest {
   @Test
   void listingsGoByTheNamesAlone() throws IOException {
     RecordStore<Event> store = events();
-    Snowflake name = put(store, 2).get(1);
+    List<Snowflake> names = put(store, 2);
+    Snowflake name = names.get(1);
     Files.delete(file(name));
     Files.createDirectory(file(name));
     assertFalse(store.contains(name));
-    assertThrows(CorruptRecordException.class, () -> store.find(name));
+    NotRegularFileException e = assertThrows(NotRegularFileException.class, () -> store.find(name));
+    assertTrue(e.getMessage().endsWith("not a regular file but a folder"), e.getMessage());
+    assertThrows(NotRegularFileException.class, () -> store.get(name));
+    assertThrows(NotRegularFileException.class, () -> store.record(name));
+    assertThrows(NotRegularFileException.class, () -> store.delete(name));
     assertEquals(2, store.names().count());
     assertEquals(2, store.size());
-    assertEquals(name, store.latest().orElseThrow().name());
+    // What reads goes by what is a record.
+    assertEquals(names.get(0), store.latest().orElseThrow().name());
+    assertEquals(1, store.latest(2).size());
   }
 
   @Test

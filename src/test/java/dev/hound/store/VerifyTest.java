@@ -185,7 +185,7 @@ class VerifyTest {
     Folder odd =
         new ForwardingFolder(LocalFolder.open(folder)) {
           @Override
-          public byte[] read(Snowflake name) throws IOException {
+          public byte[] read(Snowflake name, int limit) throws IOException {
             if (name.toString().equals(GOOD)) {
               throw new AccessDeniedException(name.toString());
             }

@@ -1,0 +1,40 @@
+package dev.hound.cli;
+
+import dev.hound.folder.Folder;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** Reads the size of a record: bytes, or KiB, MiB or GiB with a letter behind them. */
+final class SizeArgument implements ITypeConverter<Integer> {
+
+  // Ten digits are enough, and fit into a long whatever the unit.
+  private static final Pattern SIZE = Pattern.compile("([0-9]{1,10})([kKmMgG]?)");
+
+  @Override
+  public Integer convert(String text) {
+    Matcher size = SIZE.matcher(text);
+    if (size.matches()) {
+      long bytes = Long.parseLong(size.group(1)) << shift(size.group(2));
+      if (bytes >= 1 && bytes <= Folder.GREATEST_LIMIT) {
+        return (int) bytes;
+      }
+    }
+    throw new TypeConversionException(
+        "'"
+            + text
+            + "' is no size of a record; expected 1 to "
+            + Folder.GREATEST_LIMIT
+            + " bytes, or KiB, MiB or GiB such as 500k, 64M or 1G");
+  }
+
+  private static int shift(String unit) {
+    return switch (unit) {
+      case "k", "K" -> 10;
+      case "m", "M" -> 20;
+      case "g", "G" -> 30;
+      default -> 0;
+    };
+  }
+}
