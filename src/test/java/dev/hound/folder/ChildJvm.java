@@ -21,7 +21,8 @@ final class ChildJvm {
       List<String> launcher, String classPath, Class<?> main, String... arguments) {
     List<String> command = new ArrayList<>(launcher);
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-Xmx128m", "-cp", classPath));
+    command.addAll(
+        List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx128m", "-cp", classPath));
     command.add(main.getName());
     command.addAll(List.of(arguments));
     ProcessBuilder builder = new ProcessBuilder(command);

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.ExecutorService;
@@ -48,7 +49,9 @@ final class PublisherMain {
                 List<String> lines = new ArrayList<>();
                 for (int i = 0; i < each; i++) {
                   String text = writer + "-" + i;
-                  Snowflake name = folder.publish(client, record(text, random.nextInt(5000)));
+                  Snowflake name =
+                      folder.publish(
+                          client, record(text, random.nextInt(5000)).getBytes(ISO_8859_1));
                   lines.add(name + " " + text);
                 }
                 return lines;
@@ -74,20 +77,23 @@ final class PublisherMain {
   }
 
   /** Text, padding, and a checksum that no part of a record has. */
-  private static byte[] record(String text, int padding) {
+  static String record(String text, int padding) {
     String content = text + " " + "x".repeat(padding) + " ";
-    return (content + checksum(content)).getBytes(ISO_8859_1);
+    return content + checksum(content);
   }
 
   private static String checksum(String content) {
     CRC32 crc = new CRC32();
     crc.update(content.getBytes(ISO_8859_1));
-    return "%08x".formatted(crc.getValue());
+    return HexFormat.of().toHexDigits((int) crc.getValue());
   }
 
   /** Returns the text of a record, or fails if that is not whole. */
   static String text(byte[] record) {
-    String whole = new String(record, ISO_8859_1);
+    return text(new String(record, ISO_8859_1));
+  }
+
+  static String text(String whole) {
     int end = whole.lastIndexOf(' ') + 1;
     if (end == 0 || !checksum(whole.substring(0, end)).equals(whole.substring(end))) {
       throw new AssertionError("not a whole record: " + whole);
