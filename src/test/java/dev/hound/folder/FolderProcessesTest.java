@@ -3,7 +3,6 @@ package dev.hound.folder;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.hound.snowflake.Snowflake;
 import dev.hound.snowflake.SnowflakeClient;
@@ -11,16 +10,13 @@ import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -139,90 +135,6 @@ final class FolderProcessesTest {
   @Test
   void programsThatMintTheSameNamesKeepAllRecords() throws Exception {
     publishFromChildren(2, 1, 300, "frozen", Durability.BUFFERED);
-  }
-
-  /** A program of one user of a group: publishes into the folder, reads and deletes all others. */
-  static final class Member {
-    private Member() {}
-
-    public static void main(String[] arguments) throws Exception {
-      LocalFolder root = LocalFolder.open(Path.of(arguments[0]));
-      LocalFolder folder = root.folder("logs").folder("job");
-      if (arguments[1].equals("publish")) {
-        SnowflakeClient client = new SnowflakeClient("member");
-        root.publish(client, new byte[] {1});
-        folder.publish(client, new byte[] {2});
-        root.folder(arguments[2]).publish(client, new byte[] {3});
-      } else {
-        for (LocalFolder each : List.of(root, folder, root.folder(arguments[2]))) {
-          for (Snowflake name :
-              each.names(Snowflake.MIN, Snowflake.MAX, Order.ASCENDING).toList()) {
-            System.out.println(each.read(name)[0]);
-            each.delete(name);
-          }
-        }
-      }
-    }
-  }
-
-  private static ProcessBuilder member(int user, Path root, String... arguments) {
-    List<String> all = new ArrayList<>(List.of(root.toString()));
-    all.addAll(List.of(arguments));
-    return ChildJvm.of(
-        List.of(
-            "setpriv",
-            "--reuid=" + user,
-            "--regid=" + GROUP,
-            "--clear-groups",
-            "sh",
-            "-c",
-            "umask 022; exec \"$0\" \"$@\""),
-        ChildJvm.classPath(LocalFolder.class, Member.class),
-        Member.class,
-        all.toArray(String[]::new));
-  }
-
-  private static final int GROUP = 54_320;
-  private static final int FIRST_USER = 54_321;
-  private static final int SECOND_USER = 54_322;
-
-  @Test
-  @EnabledOnOs(OS.LINUX)
-  void usersOfAGroupShareATree() throws Exception {
-    assumeTrue(System.getProperty("user.name").equals("root"), "needs root");
-    Files.setPosixFilePermissions(temp, PosixFilePermissions.fromString("rwxr-xr-x"));
-    Path shared = Files.createDirectory(temp.resolve("shared"));
-    Files.setAttribute(shared, "unix:gid", GROUP);
-    Files.setAttribute(shared, "unix:mode", 02775);
-    Path root = shared.resolve("root");
-    assumeTrue(canRun(member(FIRST_USER, root, "delete", "x")), "another user can run this");
-
-    assertEquals(List.of(), ChildJvm.run(member(FIRST_USER, root, "publish", "first")));
-    assertEquals(List.of(), ChildJvm.run(member(SECOND_USER, root, "publish", "second")));
-
-    Set<String> folders = new HashSet<>();
-    try (Stream<Path> all = Files.walk(root)) {
-      for (Path path : all.filter(Files::isDirectory).toList()) {
-        folders.add(root.relativize(path).toString());
-        assertEquals(
-            02775, (Integer) Files.getAttribute(path, "unix:mode") & 07777, path::toString);
-        assertEquals(GROUP, Files.getAttribute(path, "unix:gid"), path::toString);
-      }
-    }
-    assertEquals(Set.of("", ".tmp", "logs", "logs/job", "first", "second"), folders);
-
-    assertEquals(
-        List.of("1", "1", "2", "2", "3"),
-        ChildJvm.run(member(FIRST_USER, root, "delete", "second")));
-    assertEquals(List.of("3"), ChildJvm.run(member(SECOND_USER, root, "delete", "first")));
-  }
-
-  private static boolean canRun(ProcessBuilder builder) throws Exception {
-    try {
-      return builder.start().waitFor() == 0;
-    } catch (IOException e) {
-      return false;
-    }
   }
 
   /** Opens a folder that the locale can't express, both ways. */
