@@ -327,7 +327,7 @@ final class PowerLossTest {
         .map(way -> DynamicTest.dynamicTest(name + ", " + way, () -> interleave(scenario, way)));
   }
 
-  /** Changes once from the first program to the last, after each turn; then often, at random. */
+  /** Changes once from the first program to the last, at each moment; then often, at random. */
   private static void interleave(Scenario scenario, Way way) throws Exception {
     Set<String> checked = new HashSet<>();
     int turns = 1;
@@ -568,6 +568,24 @@ final class PowerLossTest {
     run.durability = Durability.BUFFERED;
     THREE_PUTS.prepare(run);
     assertTrue(broken(run).matches("(lost|incomplete): .*"));
+  }
+
+  /** What {@link LocalFolder} does not promise. */
+  @Test
+  void recordInAFolderThatAnotherProgramMadeAgainAndDidNotForceMayBeLost() throws Exception {
+    Run run = new Run(Way.LINKS);
+    LocalFolder folder = run.open().folder("sub");
+    RecordStore<String> store = Ledger.store(folder);
+    run.before(() -> run.ledger.delete(store, run.ledger.put(store, "before")));
+    run.turns.add(
+        "stranger",
+        () -> {
+          Path sub = run.fileSystem.path(ROOT + "/sub");
+          Files.delete(sub);
+          Files.createDirectory(sub);
+        });
+    run.turns.add("writer", () -> run.put(folder, "first"));
+    assertEquals("lost: first in /disk/root/sub", broken(run));
   }
 
   @Test

@@ -292,10 +292,10 @@ final class SimulatedDisk {
     do {
       visitor.accept(left(all::choose));
       ways++;
-    } while (all.next() && ways < mostWays);
-    if (ways < mostWays) {
-      return ways;
-    }
+      if (!all.next()) {
+        return ways;
+      }
+    } while (ways < mostWays);
     for (Choices few : List.of(Choices.firstBut(MOST_UNUSUAL), Choices.lastBut(MOST_UNUSUAL))) {
       do {
         visitor.accept(left(few::choose));
