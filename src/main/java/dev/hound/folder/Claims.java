@@ -10,7 +10,8 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Names a file where there are no hard links. A rename would replace another file, so that whoever
@@ -23,6 +24,9 @@ final class Claims implements Naming {
   private final Path temporaries;
   private final FolderMaker folders;
 
+  /** Where claims are made: folders that were seen once, with no link on the way to them. */
+  private final Set<Path> places = ConcurrentHashMap.newKeySet();
+
   Claims(Path root, Path temporaries, FolderMaker folders) {
     this.root = root;
     this.temporaries = temporaries;
@@ -30,15 +34,22 @@ final class Claims implements Naming {
   }
 
   @Override
-  public boolean name(Path temporary, Path folder, Snowflake name) throws IOException {
-    Path claim = temporaries.resolve(root.relativize(folder)).resolve(name + ".claim");
-    // A claim left over by a killed program takes its name for good; there are others.
-    if (!claim(claim)) {
+  public boolean name(Temporary temporary, Path folder, Snowflake name) throws IOException {
+    Path place = temporaries.resolve(root.relativize(folder));
+    Path claim = place.resolve(TemporaryNames.claim(name));
+    // A claim left over by a killed program takes its name until it is removed; there are others.
+    if (!claim(place, claim)) {
       return false;
     }
     try {
       Path target = folder.resolve(name.toString());
-      return !Naming.isTaken(target) && move(temporary, target, name);
+      if (Naming.isTaken(target)) {
+        return false;
+      }
+      // The claim is younger still. Once it were old a clean-up might take it, and another writer
+      // the name, which the move would replace.
+      temporary.checkYoung();
+      return move(temporary.path(), target, name);
     } finally {
       FolderWriter.discard(claim);
     }
@@ -49,13 +60,21 @@ final class Claims implements Naming {
     return true;
   }
 
-  private boolean claim(Path claim) throws IOException {
+  private boolean claim(Path place, Path claim) throws IOException {
     try {
+      if (!places.contains(place)) {
+        prepare(place);
+      }
       return createNew(claim);
     } catch (NoSuchFileException e) {
-      folders.make(Objects.requireNonNull(claim.getParent()));
+      prepare(place);
       return createNew(claim);
     }
+  }
+
+  private void prepare(Path place) throws IOException {
+    folders.make(place);
+    places.add(place);
   }
 
   private static boolean createNew(Path claim) throws IOException {

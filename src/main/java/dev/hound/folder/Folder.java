@@ -4,7 +4,9 @@ import dev.hound.snowflake.Snowflake;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
+import java.time.Duration;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -40,6 +42,15 @@ public interface Folder {
 
   /** The greatest limit that there is: about 2 GiB, as much as an array holds. */
   int GREATEST_LIMIT = Integer.MAX_VALUE - 9;
+
+  /**
+   * The age from which left-overs are best removed, 36 hours, as with Maildir: whoever still wrote
+   * them then has long given up.
+   */
+  Duration DEFAULT_CLEAN_AGE = Duration.ofHours(36);
+
+  /** The least age from which left-overs may be removed, 1 hour. */
+  Duration LEAST_CLEAN_AGE = Duration.ofHours(1);
 
   /**
    * Publishes a blob under a new name.
@@ -170,13 +181,46 @@ public interface Folder {
 
   /**
    * Lists what publishing left over in this tree when programs were killed: temporary files and the
-   * like. A young one may belong to a writer at work. Empty for a sub-folder: its left-overs are
-   * its root's.
+   * like, and what others put among them. A young one may belong to a writer at work. Empty for a
+   * sub-folder: its left-overs are its root's.
    *
    * @return the left-overs, sorted by name; need not be closed
    * @throws IOException if they can't be listed
    */
   Stream<FolderEntry> leftOvers() throws IOException;
+
+  /**
+   * Lists the left-overs that {@link #clean} would remove: of those of {@link #leftOvers()}, the
+   * regular files that publishing made and that are old. What others put beside them is foreign.
+   *
+   * <p>The age is measured by the clock of the storage. To read that, a temporary file may be made
+   * and deleted; but nothing is made where there is nothing to look at.
+   *
+   * @param olderThan the age that a left-over must exceed, at least {@link #LEAST_CLEAN_AGE};
+   *     {@link #DEFAULT_CLEAN_AGE} suits most
+   * @return the left-overs, sorted by name; need not be closed
+   * @throws IllegalArgumentException if {@code olderThan} is less than {@link #LEAST_CLEAN_AGE}
+   * @throws NotDirectoryException if a link or a file is where left-overs would lie
+   * @throws IOException if they can't be listed
+   */
+  Stream<FolderEntry> leftOvers(Duration olderThan) throws IOException;
+
+  /**
+   * Removes old left-overs: those that {@link #leftOvers(Duration)} lists. May run at any time,
+   * beside writers and other clean-ups; nothing else ever removes them.
+   *
+   * <p>If one can't be removed, the others are removed all the same before the exception comes.
+   *
+   * @param olderThan the age that a left-over must exceed, at least {@link #LEAST_CLEAN_AGE};
+   *     {@link #DEFAULT_CLEAN_AGE} suits most
+   * @param removed is given each one right after its removal; what it throws ends the clean-up and
+   *     is passed on
+   * @throws IllegalArgumentException if {@code olderThan} is less than {@link #LEAST_CLEAN_AGE}
+   * @throws NotDirectoryException if a link or a file is where left-overs would lie
+   * @throws IOException if one could not be looked at or removed; if several could not, it says how
+   *     many, and carries the first as its cause and the others suppressed
+   */
+  void clean(Duration olderThan, Consumer<? super FolderEntry> removed) throws IOException;
 
   /**
    * Returns the sub-folder of that name, which need not exist.

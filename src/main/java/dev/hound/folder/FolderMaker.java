@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
@@ -40,16 +41,20 @@ final class FolderMaker {
    *
    * @param folder the root or something below it
    * @throws NoSuchFileException if the root may not be made, or its parent does not exist
+   * @throws NotDirectoryException if there is something else than a folder, such as a link below
+   *     the root
    */
   void make(Path folder) throws IOException {
-    if (exists(folder)) {
+    if (folder.equals(root)) {
+      if (!exists(root)) {
+        makeRoot();
+      }
       return;
     }
-    if (folder.equals(root)) {
-      makeRoot();
-    } else {
-      Path parent = Objects.requireNonNull(folder.getParent());
-      make(parent);
+    // All above it first, for a link on the way to it is not to be followed either.
+    Path parent = Objects.requireNonNull(folder.getParent());
+    make(parent);
+    if (!existsWithoutLink(folder)) {
       makeOne(folder, parent, false);
     }
   }
@@ -75,7 +80,7 @@ final class FolderMaker {
       Files.createDirectory(folder);
       prepared.remove(folder);
     } catch (FileAlreadyExistsException e) {
-      if (exists(folder)) {
+      if (isRoot ? exists(folder) : existsWithoutLink(folder)) {
         return; // Another writer was faster.
       }
       FileSystemException broken =
@@ -120,6 +125,28 @@ final class FolderMaker {
     try {
       if (!Files.readAttributes(folder, BasicFileAttributes.class).isDirectory()) {
         throw new NotDirectoryException(folder.toString());
+      }
+      return true;
+    } catch (NoSuchFileException e) {
+      return false;
+    }
+  }
+
+  /**
+   * Tells whether the folder, which is below the root, exists.
+   *
+   * @throws NotDirectoryException if there is something else, a link to a folder included
+   */
+  static boolean existsWithoutLink(Path folder) throws IOException {
+    try {
+      BasicFileAttributes found =
+          Files.readAttributes(folder, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+      if (!found.isDirectory()) {
+        throw new NotDirectoryException(
+            folder
+                + (found.isSymbolicLink()
+                    ? " (a symbolic link, which is not followed below the root)"
+                    : ""));
       }
       return true;
     } catch (NoSuchFileException e) {

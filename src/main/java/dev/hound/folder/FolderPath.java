@@ -83,11 +83,15 @@ final class FolderPath {
         || name.contains(fileSystem.getSeparator())) {
       throw notPlain(name);
     }
-    // Whatever its case: some file systems don't tell cases apart.
-    if (name.toLowerCase(Locale.ROOT).equals(TEMPORARIES)) {
+    if (isTemporaries(name)) {
       throw new IllegalArgumentException(
           "name of a sub-folder is kept for temporary files: \"" + name + "\"");
     }
+  }
+
+  /** Whatever its case: some file systems don't tell cases apart. */
+  static boolean isTemporaries(String name) {
+    return name.toLowerCase(Locale.ROOT).equals(TEMPORARIES);
   }
 
   private static IllegalArgumentException notPlain(String name) {

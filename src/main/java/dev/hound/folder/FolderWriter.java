@@ -16,10 +16,8 @@ import java.nio.file.Path;
 import java.nio.file.ReadOnlyFileSystemException;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Supplier;
 
 /**
@@ -48,20 +46,28 @@ final class FolderWriter {
 
   List<Snowflake> publish(Supplier<Snowflake> names, List<byte[]> contents) throws IOException {
     try {
+      return publishOrBeginAnew(new Minting(names), contents);
+    } catch (ReadOnlyFileSystemException e) {
+      throw readOnly(folder, e);
+    }
+  }
+
+  private List<Snowflake> publishOrBeginAnew(Minting names, List<byte[]> contents)
+      throws IOException {
+    try {
       if (!tree.prepared().contains(folder)) {
         prepare();
       }
       return publishOnce(names, contents);
-    } catch (NoSuchFileException e) {
-      // Nothing is visible. Somebody removed a folder: begin again.
+    } catch (NoSuchFileException | StaleTemporaryException e) {
+      // Nothing is visible. Somebody removed a folder or a temporary file, or would soon.
       prepare();
       return publishOnce(names, contents);
-    } catch (ReadOnlyFileSystemException e) {
-      throw readOnly(e);
     }
   }
 
-  private FileSystemException readOnly(ReadOnlyFileSystemException e) {
+  /** Makes an I/O error of it that names the folder. */
+  static FileSystemException readOnly(Path folder, ReadOnlyFileSystemException e) {
     FileSystemException named =
         new FileSystemException(folder.toString(), null, "the file system is read-only");
     named.initCause(e);
@@ -105,9 +111,8 @@ final class FolderWriter {
     }
   }
 
-  private List<Snowflake> publishOnce(Supplier<Snowflake> names, List<byte[]> contents)
-      throws IOException {
-    List<Path> temporaries = new ArrayList<>(contents.size());
+  private List<Snowflake> publishOnce(Minting names, List<byte[]> contents) throws IOException {
+    List<Temporary> temporaries = new ArrayList<>(contents.size());
     try {
       for (byte[] content : contents) {
         temporaries.add(write(content));
@@ -116,18 +121,16 @@ final class FolderWriter {
       makeDurable(published);
       return published;
     } finally {
-      temporaries.forEach(FolderWriter::discard);
+      temporaries.forEach(temporary -> discard(temporary.path()));
     }
   }
 
-  private Path write(byte[] content) throws IOException {
+  private Temporary write(byte[] content) throws IOException {
     while (true) {
-      Path temporary =
-          tree.temporaries()
-              .resolve(HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong()));
+      Path temporary = tree.temporaries().resolve(TemporaryNames.random());
       try {
         write(temporary, content);
-        return temporary;
+        return new Temporary(temporary, tree.clocks());
       } catch (FileAlreadyExistsException e) {
         // Another writer's; choose another name.
       }
@@ -166,11 +169,10 @@ final class FolderWriter {
     }
   }
 
-  private List<Snowflake> nameAll(Supplier<Snowflake> names, List<Path> temporaries)
-      throws IOException {
+  private List<Snowflake> nameAll(Minting names, List<Temporary> temporaries) throws IOException {
     List<Snowflake> published = new ArrayList<>(temporaries.size());
     try {
-      for (Path temporary : temporaries) {
+      for (Temporary temporary : temporaries) {
         published.add(name(names, temporary));
       }
       return published;
@@ -195,8 +197,8 @@ final class FolderWriter {
     }
   }
 
-  private Snowflake name(Supplier<Snowflake> names, Path temporary) throws IOException {
-    Snowflake name = names.get();
+  private Snowflake name(Minting names, Temporary temporary) throws IOException {
+    Snowflake name = names.next();
     for (int tried = 1; !tree.naming().name(temporary, folder, name); tried++) {
       if (tried == MOST_NAMES) {
         throw new FileSystemException(
@@ -204,12 +206,10 @@ final class FolderWriter {
             null,
             MOST_NAMES + " names in a row are taken, if the file system is right");
       }
-      Snowflake taken = name;
-      name = names.get();
-      if (name.equals(taken)) {
-        throw new IllegalStateException("minted the same name twice: " + name);
-      }
+      names.taken();
+      name = names.next();
     }
+    names.used();
     return name;
   }
 
@@ -239,7 +239,7 @@ final class FolderWriter {
     try {
       return Files.deleteIfExists(record);
     } catch (ReadOnlyFileSystemException e) {
-      throw readOnly(e);
+      throw readOnly(folder, e);
     }
   }
 

@@ -8,6 +8,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Objects;
 
 /**
  * Names a file by a hard link: the one operation that is atomic and refuses to replace, on local
@@ -16,20 +17,27 @@ import java.nio.file.Path;
 final class HardLinks implements Naming {
 
   @Override
-  public boolean name(Path temporary, Path folder, Snowflake name) throws IOException {
+  public boolean name(Temporary temporary, Path folder, Snowflake name) throws IOException {
+    Path file = temporary.path();
     Path target = folder.resolve(name.toString());
+    temporary.checkYoung();
     try {
-      Files.createLink(target, temporary);
+      Files.createLink(target, file);
       return true;
     } catch (FileAlreadyExistsException e) {
-      return isOurs(temporary, target, name, e);
-    } catch (NoSuchFileException | AccessDeniedException e) {
+      return isOurs(file, target, name, e);
+    } catch (AccessDeniedException e) {
       throw e;
-    } catch (IOException e) {
-      if (isOurs(temporary, target, name, e)) {
+    } catch (NoSuchFileException e) {
+      if (isOurs(file, target, name, e)) {
         return true;
       }
-      throw sameStore(temporary, folder) ? e : notOneFileSystem(temporary, target, e);
+      throw e;
+    } catch (IOException e) {
+      if (isOurs(file, target, name, e)) {
+        return true;
+      }
+      throw sameStore(file, folder) ? e : notOneFileSystem(file, target, e);
     }
   }
 
@@ -47,7 +55,21 @@ final class HardLinks implements Naming {
     try {
       return Files.isSameFile(target, temporary);
     } catch (NoSuchFileException e) {
-      return false;
+      if (!isThere(target, name, failure)) {
+        return false;
+      }
+      // Somebody removed the temporary file, without which nobody can tell whose the name is.
+      throw Naming.unknown(target, name, failure);
+    } catch (IOException e) {
+      failure.addSuppressed(e);
+      throw Naming.unknown(target, name, failure);
+    }
+  }
+
+  private static boolean isThere(Path target, Snowflake name, IOException failure)
+      throws OutcomeUnknownException {
+    try {
+      return Naming.isTaken(target);
     } catch (IOException e) {
       failure.addSuppressed(e);
       throw Naming.unknown(target, name, failure);
@@ -64,7 +86,8 @@ final class HardLinks implements Naming {
 
   /** Tells whether links can be made at all, by making one beside the temporary file. */
   static boolean work(Path temporary) {
-    Path link = temporary.resolveSibling(temporary.getFileName() + ".link");
+    String name = Objects.requireNonNull(temporary.getFileName()).toString();
+    Path link = temporary.resolveSibling(TemporaryNames.link(name));
     try {
       Files.createLink(link, temporary);
     } catch (IOException | UnsupportedOperationException e) {

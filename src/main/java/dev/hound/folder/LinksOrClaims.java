@@ -22,7 +22,7 @@ final class LinksOrClaims implements Naming {
   }
 
   @Override
-  public boolean name(Path temporary, Path folder, Snowflake name) throws IOException {
+  public boolean name(Temporary temporary, Path folder, Snowflake name) throws IOException {
     Naming naming = found;
     return naming == null ? findOut(temporary, folder, name) : naming.name(temporary, folder, name);
   }
@@ -33,15 +33,15 @@ final class LinksOrClaims implements Naming {
     return naming != null && naming.renames();
   }
 
-  private boolean findOut(Path temporary, Path folder, Snowflake name) throws IOException {
+  private boolean findOut(Temporary temporary, Path folder, Snowflake name) throws IOException {
     try {
       return keepIf(links.name(temporary, folder, name), links);
-    } catch (OutcomeUnknownException | NoSuchFileException e) {
+    } catch (OutcomeUnknownException | NoSuchFileException | StaleTemporaryException e) {
       throw e;
     } catch (IOException | UnsupportedOperationException refused) {
       // File systems refuse links with many errors, in many languages. One that makes another link
       // has not refused it: the disk was full, or the folder may not be written to.
-      if (HardLinks.work(temporary)) {
+      if (HardLinks.work(temporary.path())) {
         throw refused;
       }
       try {

@@ -93,9 +93,7 @@ final class Listing {
         new SimpleFileVisitor<>() {
           @Override
           public FileVisitResult visitFile(Path file, BasicFileAttributes found) {
-            String separator = file.getFileSystem().getSeparator();
-            String name = root.relativize(file).toString().replace(separator, "/");
-            entries.add(FolderEntry.of(name, found));
+            entries.add(FolderEntry.of(nameFrom(root, file), found));
             return FileVisitResult.CONTINUE;
           }
 
@@ -109,6 +107,12 @@ final class Listing {
         });
     entries.sort(Comparator.comparing(FolderEntry::name));
     return entries.stream();
+  }
+
+  /** Returns the path from the root, parts separated by slashes on every file system. */
+  static String nameFrom(Path root, Path file) {
+    String separator = file.getFileSystem().getSeparator();
+    return root.relativize(file).toString().replace(separator, "/");
   }
 
   /**

@@ -9,14 +9,15 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
-import java.nio.file.NotDirectoryException;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -41,6 +42,10 @@ import java.util.stream.Stream;
  *   <li>Folders may be removed at any time; publishing makes them again. Should another program
  *       have made one again but not forced its name to the disk yet, a record published there
  *       meanwhile may be lost with it in a power loss.
+ *   <li>A program that was killed may leave files in {@code .tmp}, which {@link #clean} removes
+ *       once they are old. So whoever hasn't given a temporary file its name within a quarter of an
+ *       hour (the machine slept, the folder is slow) begins anew with another, once; if that gets
+ *       too old too, publishing fails.
  *   <li>Whether a link leads to a sub-folder is seen at each listing and publishing, and at the
  *       first reading.
  *   <li>Threads that publish into one folder at the same time share the forcing of the folder, if
@@ -69,6 +74,8 @@ public final class LocalFolder implements Folder {
    *
    * @param root the folder, which need not exist
    * @return the folder
+   * @throws IllegalArgumentException if its name is {@code .tmp} in any case, which is no root but
+   *     in one
    */
   public static LocalFolder open(Path root) {
     Objects.requireNonNull(root, "root");
@@ -77,9 +84,20 @@ public final class LocalFolder implements Folder {
 
   /** Opens with another way to force folders. */
   static LocalFolder open(Path root, FolderForce force) {
+    return open(root, force, Clocks.SYSTEM);
+  }
+
+  /** Opens with another way to force folders and other clocks. */
+  static LocalFolder open(Path root, FolderForce force, Clocks clocks) {
+    Path name = root.toAbsolutePath().normalize().getFileName();
+    if (name != null && FolderPath.isTemporaries(name.toString())) {
+      throw new IllegalArgumentException(
+          "not a folder of records but of the temporary files of the one that it is in: " + root);
+    }
     // The empty path is the working directory too, but what is resolved against it has no parent.
     Path named = root.toString().isEmpty() ? root.getFileSystem().getPath(".") : root;
-    return new LocalFolder(new Tree(named, Durability.SYNCED, false, force), FolderPath.of(named));
+    return new LocalFolder(
+        new Tree(named, Durability.SYNCED, false, force, clocks), FolderPath.of(named));
   }
 
   /**
@@ -89,6 +107,7 @@ public final class LocalFolder implements Folder {
    * @param root the folder, which need not exist
    * @return the folder
    * @throws InvalidPathException if the text is no path in any locale
+   * @throws IllegalArgumentException if its name is {@code .tmp} in any case
    * @throws IOException if Java can't express it in the locale it runs in; the message says what to
    *     do
    */
@@ -234,28 +253,11 @@ public final class LocalFolder implements Folder {
     boolean exists = true;
     // All of them, even above one that is missing: that may be missing behind a link.
     while (!folder.equals(tree.root())) {
-      exists &= isFolder(folder);
+      exists &= FolderMaker.existsWithoutLink(folder);
       folder = Objects.requireNonNull(folder.getParent());
     }
     withoutLink = exists;
     return place;
-  }
-
-  /** A folder that does not exist is empty, and may be made; anything else is an error. */
-  private static boolean isFolder(Path folder) throws IOException {
-    try {
-      BasicFileAttributes found = attributes(folder);
-      if (!found.isDirectory()) {
-        throw new NotDirectoryException(
-            folder
-                + (found.isSymbolicLink()
-                    ? " (a symbolic link, which is not followed below the root)"
-                    : ""));
-      }
-      return true;
-    } catch (NoSuchFileException e) {
-      return false;
-    }
   }
 
   private static BasicFileAttributes attributes(Path file) throws IOException {
@@ -285,9 +287,39 @@ public final class LocalFolder implements Folder {
 
   @Override
   public Stream<FolderEntry> leftOvers() throws IOException {
-    return path.get().equals(tree.root())
-        ? Listing.deepEntries(tree.root(), tree.temporaries())
-        : Stream.empty();
+    return isRoot() ? Listing.deepEntries(tree.root(), tree.temporaries()) : Stream.empty();
+  }
+
+  @Override
+  public Stream<FolderEntry> leftOvers(Duration olderThan) throws IOException {
+    CleanUp cleanUp = cleanUp(olderThan);
+    return isRoot() ? cleanUp.find().stream() : Stream.empty();
+  }
+
+  @Override
+  public void clean(Duration olderThan, Consumer<? super FolderEntry> removed) throws IOException {
+    CleanUp cleanUp = cleanUp(olderThan);
+    Objects.requireNonNull(removed, "removed");
+    if (isRoot()) {
+      cleanUp.remove(removed);
+    }
+  }
+
+  private CleanUp cleanUp(Duration olderThan) {
+    Objects.requireNonNull(olderThan, "olderThan");
+    if (olderThan.compareTo(LEAST_CLEAN_AGE) < 0) {
+      throw new IllegalArgumentException(
+          "olderThan is "
+              + olderThan
+              + ", but what is younger than "
+              + LEAST_CLEAN_AGE
+              + " may belong to a writer at work");
+    }
+    return new CleanUp(tree.root(), tree.temporaries(), olderThan);
+  }
+
+  private boolean isRoot() throws IOException {
+    return path.get().equals(tree.root());
   }
 
   @Override

@@ -20,9 +20,10 @@ interface Naming {
    * @return false if the name is taken
    * @throws OutcomeUnknownException if the file may be visible or not
    * @throws NoSuchFileException if a folder or the temporary file is missing; nothing is visible
+   * @throws StaleTemporaryException if the temporary file is too old; nothing is visible
    * @throws IOException if it can't be done; nothing is visible
    */
-  boolean name(Path temporary, Path folder, Snowflake name) throws IOException;
+  boolean name(Temporary temporary, Path folder, Snowflake name) throws IOException;
 
   /**
    * Tells whether the temporary file's old name is gone by a rename. Where there are no links, that

@@ -14,6 +14,7 @@ final class Tree {
   private final Durability durability;
   private final boolean requireExisting;
   private final FolderForce force;
+  private final Clocks clocks;
   private final SharedForce temporariesForce;
   private final Set<Path> prepared = ConcurrentHashMap.newKeySet();
   private final FolderMaker folders;
@@ -21,23 +22,25 @@ final class Tree {
   private final ConcurrentMap<Path, FolderWriter> writers = new ConcurrentHashMap<>();
   private final AtomicBoolean warned = new AtomicBoolean();
 
-  Tree(Path root, Durability durability, boolean requireExisting, FolderForce force) {
+  Tree(
+      Path root, Durability durability, boolean requireExisting, FolderForce force, Clocks clocks) {
     this.root = root;
     this.temporaries = root.resolve(FolderPath.TEMPORARIES);
     this.durability = durability;
     this.requireExisting = requireExisting;
     this.force = force;
+    this.clocks = clocks;
     this.temporariesForce = new SharedForce(temporaries, force);
     this.folders = new FolderMaker(root, requireExisting, prepared);
     this.naming = new LinksOrClaims(new HardLinks(), new Claims(root, temporaries, folders));
   }
 
   Tree withDurability(Durability other) {
-    return new Tree(root, other, requireExisting, force);
+    return new Tree(root, other, requireExisting, force, clocks);
   }
 
   Tree requireExisting() {
-    return new Tree(root, durability, true, force);
+    return new Tree(root, durability, true, force, clocks);
   }
 
   /** Returns the one writer of that folder, so that its threads share their forces. */
@@ -65,6 +68,11 @@ final class Tree {
 
   FolderForce force() {
     return force;
+  }
+
+  /** Returns the clocks that tell how old temporary files are. */
+  Clocks clocks() {
+    return clocks;
   }
 
   /** Returns the folders that were made and whose names are durable, if folders are forced. */

@@ -119,6 +119,12 @@ final class Verification<T> {
   }
 
   private Finding leftOver(FolderEntry entry) {
+    if (entry.kind() != FolderEntry.Kind.FILE) {
+      return finding(
+          Finding.Kind.FOREIGN_FILE,
+          entry,
+          "a " + describe(entry.kind()) + " where only temporary files belong");
+    }
     Instant since = entry.lastModified();
     Duration age = Duration.between(since, clock.instant());
     return finding(

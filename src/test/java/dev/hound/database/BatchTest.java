@@ -13,6 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.hound.folder.LocalFolder;
+import dev.hound.folder.WatchedFileSystem;
 import dev.hound.snowflake.Snowflake;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,6 +21,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -210,6 +212,46 @@ class BatchTest {
     assertFalse(
         Files.exists(root.resolve("hound/samples/S-001/a").resolve(names.get(2).toString())));
     assertEquals(1, database.entries(LogType.META).count());
+  }
+
+  @Test
+  void recordsKeepTheirNamesWhenWritingBeginsAnew() throws IOException {
+    boolean[] reaped = new boolean[1];
+    HoundDatabase database =
+        database(
+            WatchedFileSystem.watch(
+                root,
+                (operation, path) -> {
+                  if (operation == WatchedFileSystem.Operation.LINK && !reaped[0]) {
+                    reaped[0] = true;
+                    for (Path temporary : temporaries()) {
+                      Files.delete(temporary);
+                    }
+                  }
+                }));
+    List<Snowflake> names = new ArrayList<>();
+    database.batch(
+        () -> {
+          for (int i = 0; i < 3; i++) {
+            names.add(database.update(SAMPLE, "a", i));
+          }
+        });
+    assertTrue(reaped[0]);
+    for (int i = 0; i < 3; i++) {
+      assertEquals(
+          String.valueOf(i),
+          ((AttributeUpdate) database.find(names.get(i)).orElseThrow().record().value())
+              .attributeValue()
+              .toString());
+    }
+    assertEquals(3, database.entries(LogType.META).count());
+    assertEquals(List.of(), database.verify().toList());
+  }
+
+  private List<Path> temporaries() throws IOException {
+    try (Stream<Path> files = Files.list(root.resolve(".tmp"))) {
+      return files.toList();
+    }
   }
 
   @Test

@@ -12,6 +12,7 @@ import dev.hound.snowflake.Snowflake;
 import dev.hound.snowflake.SnowflakeClient;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -40,6 +41,12 @@ abstract class FolderContractTest {
 
   /** Puts a foreign file into the folder, which exists. */
   abstract void plant(Folder folder, String name) throws IOException;
+
+  /**
+   * Leaves something over in the folder, which exists, as a writer that was killed so long ago;
+   * what has the same number is the same.
+   */
+  abstract void leaveOver(Folder folder, int number, Duration age) throws IOException;
 
   @BeforeEach
   final void open() throws IOException {
@@ -156,6 +163,9 @@ abstract class FolderContractTest {
     assertThrows(NullPointerException.class, () -> folder.size(null));
     assertThrows(NullPointerException.class, () -> folder.delete(null));
     assertThrows(NullPointerException.class, () -> folder.folder(null));
+    assertThrows(NullPointerException.class, () -> folder.leftOvers(null));
+    assertThrows(NullPointerException.class, () -> folder.clean(null, entry -> {}));
+    assertThrows(NullPointerException.class, () -> folder.clean(Folder.DEFAULT_CLEAN_AGE, null));
     assertThrows(NullPointerException.class, () -> folder.names(null, name(1), Order.ASCENDING));
     assertThrows(NullPointerException.class, () -> folder.names(name(1), null, Order.ASCENDING));
     assertThrows(NullPointerException.class, () -> folder.names(name(1), name(1), null));
@@ -319,6 +329,90 @@ abstract class FolderContractTest {
         List.of("", ".", "..", "/", "a/b", "a/", "/a", "../a", "a\0b", ".tmp", ".TMP")) {
       assertThrows(IllegalArgumentException.class, () -> folder.folder(name), name);
     }
+  }
+
+  @Test
+  void whatIsLeftOverIsRemovedOnceItIsOld() throws IOException {
+    Snowflake name = folder.publish(minting(1), bytes("x"));
+    folder.folder("sub").publish(minting(2), bytes("y"));
+    leaveOver(folder, 1, Duration.ofHours(5));
+    leaveOver(folder, 2, Duration.ofHours(3));
+    leaveOver(folder, 3, Duration.ofDays(3));
+    List<FolderEntry> leftOvers = folder.leftOvers().toList();
+    assertEquals(3, leftOvers.size());
+    List<FolderEntry> old = List.of(leftOvers.get(0), leftOvers.get(2));
+    Duration age = Duration.ofHours(4);
+
+    assertEquals(List.of(leftOvers.get(2)), folder.leftOvers(Folder.DEFAULT_CLEAN_AGE).toList());
+    assertEquals(old, folder.leftOvers(age).toList());
+    assertEquals(leftOvers, folder.leftOvers().toList(), "nothing is removed by looking");
+    assertEquals(List.of(), folder.folder("sub").leftOvers(age).toList());
+    folder.folder("sub").clean(age, FolderContractTest::mustNotBeRemoved);
+    assertEquals(leftOvers, folder.leftOvers().toList(), "they are the root's");
+
+    List<FolderEntry> removed = new ArrayList<>();
+    folder.clean(age, removed::add);
+    assertEquals(old, removed);
+    assertEquals(List.of(leftOvers.get(1)), folder.leftOvers().toList());
+    folder.clean(age, FolderContractTest::mustNotBeRemoved);
+
+    leaveOver(folder, 2, Duration.ofHours(5));
+    folder.clean(age, removed::add);
+    assertEquals(3, removed.size());
+    assertEquals(List.of(name), all(Order.ASCENDING));
+    assertArrayEquals(bytes("y"), folder.folder("sub").read(name(2)));
+  }
+
+  private static void mustNotBeRemoved(FolderEntry entry) {
+    throw new AssertionError("removed: " + entry);
+  }
+
+  @Test
+  void eachRemovalIsToldBeforeTheNext() throws IOException {
+    folder.publish(minting(1), bytes("x"));
+    leaveOver(folder, 1, Duration.ofHours(5));
+    leaveOver(folder, 2, Duration.ofHours(5));
+    IllegalStateException stop = new IllegalStateException("stop");
+    IllegalStateException thrown =
+        assertThrows(
+            IllegalStateException.class,
+            () ->
+                folder.clean(
+                    Duration.ofHours(4),
+                    entry -> {
+                      throw stop;
+                    }));
+    assertEquals(stop, thrown);
+    assertEquals(1, folder.leftOvers().count());
+    folder.clean(Duration.ofHours(4), entry -> {});
+  }
+
+  @Test
+  void cleaningMakesNothing() throws IOException {
+    assertEquals(List.of(), folder.leftOvers(Folder.LEAST_CLEAN_AGE).toList());
+    folder.clean(Folder.LEAST_CLEAN_AGE, FolderContractTest::mustNotBeRemoved);
+    folder.folder("sub").clean(Folder.LEAST_CLEAN_AGE, FolderContractTest::mustNotBeRemoved);
+    assertFalse(folder.exists());
+  }
+
+  @Test
+  void anAgeThatWritersAtWorkMayHaveIsRefused() {
+    for (Duration age :
+        List.of(Duration.ofHours(1).minusNanos(1), Duration.ZERO, Duration.ofDays(-3))) {
+      assertThrows(IllegalArgumentException.class, () -> folder.leftOvers(age));
+      assertThrows(IllegalArgumentException.class, () -> folder.clean(age, entry -> {}));
+      assertThrows(
+          IllegalArgumentException.class, () -> folder.folder("a").clean(age, entry -> {}));
+    }
+  }
+
+  @Test
+  void noAgeIsTooGreat() throws IOException {
+    folder.publish(minting(1), bytes("x"));
+    leaveOver(folder, 1, Duration.ofDays(10_000));
+    Duration longest = Duration.ofSeconds(Long.MAX_VALUE, 999_999_999);
+    assertEquals(List.of(), folder.leftOvers(longest).toList());
+    folder.clean(Duration.ofDays(9_999), entry -> {});
   }
 
   @Test

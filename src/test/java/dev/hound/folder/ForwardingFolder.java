@@ -2,7 +2,9 @@ package dev.hound.folder;
 
 import dev.hound.snowflake.Snowflake;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -60,6 +62,16 @@ public class ForwardingFolder implements Folder {
   @Override
   public Stream<FolderEntry> leftOvers() throws IOException {
     return folder.leftOvers();
+  }
+
+  @Override
+  public Stream<FolderEntry> leftOvers(Duration olderThan) throws IOException {
+    return folder.leftOvers(olderThan);
+  }
+
+  @Override
+  public void clean(Duration olderThan, Consumer<? super FolderEntry> removed) throws IOException {
+    folder.clean(olderThan, removed);
   }
 
   @Override

@@ -9,6 +9,9 @@ import java.nio.file.FileSystem;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -19,6 +22,13 @@ final class LocalFolderContractTest {
     @Override
     final void plant(Folder folder, String name) throws IOException {
       Files.writeString(planting().resolve(name), "foreign");
+    }
+
+    @Override
+    final void leaveOver(Folder folder, int number, Duration age) throws IOException {
+      Path file = planting().resolve(".tmp").resolve("%016x".formatted(number));
+      Files.writeString(file, "half");
+      Files.setLastModifiedTime(file, FileTime.from(Instant.now().minus(age)));
     }
 
     /** Returns the path of the folder. */

@@ -407,7 +407,6 @@ final class PublishProtocolTest {
             "MINT",
             "LINK root/a/" + name(1),
             "LINK root/.tmp/TEMPORARY.link",
-            "CREATE_FILE " + claim,
             "CREATE_FOLDER root/.tmp/a",
             "CREATE_FILE " + claim,
             "MOVE root/a/" + name(1),

@@ -1,0 +1,162 @@
+package dev.hound.folder;
+
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.ReadOnlyFileSystemException;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Consumer;
+
+/**
+ * Finds and removes what killed writers left in {@code .tmp}: regular files under the names that
+ * publishing gives, once they are old. All else in there is foreign.
+ */
+final class CleanUp {
+
+  private final Path root;
+  private final Path temporaries;
+  private final Duration olderThan;
+  private final List<IOException> failures = new ArrayList<>();
+
+  /** Prepares one clean-up; looks at nothing yet. */
+  CleanUp(Path root, Path temporaries, Duration olderThan) {
+    this.root = root;
+    this.temporaries = temporaries;
+    this.olderThan = olderThan;
+  }
+
+  /** What is done with an old left-over. */
+  private interface Action {
+    void perform(Path file, FolderEntry entry) throws IOException;
+  }
+
+  /** Returns what is to be removed, sorted by name. */
+  List<FolderEntry> find() throws IOException {
+    List<FolderEntry> found = new ArrayList<>();
+    forEachOld((file, entry) -> found.add(entry));
+    return found;
+  }
+
+  /** Removes it, and tells of each right afterwards. */
+  void remove(Consumer<? super FolderEntry> removed) throws IOException {
+    forEachOld(
+        (file, entry) -> {
+          // False if another clean-up was faster.
+          if (Files.deleteIfExists(file)) {
+            removed.accept(entry);
+          }
+        });
+  }
+
+  private void forEachOld(Action action) throws IOException {
+    List<Path> files = ours();
+    if (!files.isEmpty()) {
+      Instant now = serverTime();
+      for (Path file : files) {
+        try {
+          // Looked at only now: the walk may have taken long.
+          BasicFileAttributes found =
+              Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+          if (found.isRegularFile() && isOld(found, now)) {
+            action.perform(file, FolderEntry.of(Listing.nameFrom(root, file), found));
+          }
+        } catch (NoSuchFileException e) {
+          // Its writer, or another clean-up, has removed it.
+        } catch (IOException e) {
+          failures.add(e);
+        }
+      }
+    }
+    throwFailures();
+  }
+
+  private boolean isOld(BasicFileAttributes found, Instant now) {
+    Duration age = Duration.between(found.lastModifiedTime().toInstant(), now);
+    return age.compareTo(olderThan) > 0;
+  }
+
+  private List<Path> ours() throws IOException {
+    List<Path> files = new ArrayList<>();
+    if (!FolderMaker.existsWithoutLink(temporaries)) {
+      return files;
+    }
+    Files.walkFileTree(
+        temporaries,
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes found) {
+            if (found.isRegularFile() && isOurs(file)) {
+              files.add(file);
+            }
+            return FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult visitFileFailed(Path file, IOException e) {
+            return goOnAfter(e);
+          }
+
+          @Override
+          public FileVisitResult postVisitDirectory(Path folder, IOException e) {
+            return e == null ? FileVisitResult.CONTINUE : goOnAfter(e);
+          }
+        });
+    files.sort(null);
+    return files;
+  }
+
+  private FileVisitResult goOnAfter(IOException e) {
+    if (!(e instanceof NoSuchFileException)) {
+      failures.add(e);
+    }
+    return FileVisitResult.CONTINUE;
+  }
+
+  private boolean isOurs(Path file) {
+    String name = Objects.requireNonNull(file.getFileName()).toString();
+    return TemporaryNames.isClaim(name)
+        || (TemporaryNames.isTemporaryOrLink(name) && temporaries.equals(file.getParent()));
+  }
+
+  /** Returns the time by the clock that gave the left-overs theirs, which need not be ours. */
+  private Instant serverTime() throws IOException {
+    Path fresh = temporaries.resolve(TemporaryNames.random());
+    try {
+      Files.newByteChannel(fresh, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE).close();
+    } catch (ReadOnlyFileSystemException e) {
+      throw FolderWriter.readOnly(temporaries, e);
+    }
+    try {
+      return Files.getLastModifiedTime(fresh, LinkOption.NOFOLLOW_LINKS).toInstant();
+    } finally {
+      FolderWriter.discard(fresh);
+    }
+  }
+
+  private void throwFailures() throws IOException {
+    if (failures.isEmpty()) {
+      return;
+    }
+    IOException first = failures.get(0);
+    if (failures.size() == 1) {
+      throw first;
+    }
+    IOException all =
+        new IOException(
+            "%d failures while cleaning %s, the first of them: %s"
+                .formatted(failures.size(), temporaries, first),
+            first);
+    failures.subList(1, failures.size()).forEach(all::addSuppressed);
+    throw all;
+  }
+}

@@ -1,0 +1,41 @@
+package dev.hound.folder;
+
+import java.nio.file.Path;
+import java.time.Duration;
+
+/**
+ * A temporary file that is whole and closed. It gets its name soon or never: once it is old, it may
+ * be taken for a left-over.
+ */
+final class Temporary {
+
+  /** Far below {@link Folder#LEAST_CLEAN_AGE}, for steps that take long and clocks that differ. */
+  static final Duration MOST_AGE = Duration.ofMinutes(15);
+
+  private final Path path;
+  private final Clocks clocks;
+  private final Clocks.Moment closed;
+
+  /** Makes it of a file that has just been closed. */
+  Temporary(Path path, Clocks clocks) {
+    this.path = path;
+    this.clocks = clocks;
+    this.closed = clocks.now();
+  }
+
+  Path path() {
+    return path;
+  }
+
+  /**
+   * Comes right before each step that would name the file.
+   *
+   * @throws StaleTemporaryException if it is too old to be named
+   */
+  void checkYoung() throws StaleTemporaryException {
+    long millis = clocks.millisSince(closed);
+    if (millis > MOST_AGE.toMillis()) {
+      throw new StaleTemporaryException(path, Duration.ofMillis(millis));
+    }
+  }
+}

@@ -1,0 +1,48 @@
+package dev.hound.folder;
+
+import dev.hound.snowflake.Snowflake;
+import dev.hound.snowflake.SnowflakeCodec;
+import java.util.HexFormat;
+import java.util.concurrent.ThreadLocalRandom;
+
+/**
+ * The names of what publishing keeps in {@code .tmp}, and by which it is told from what others put
+ * there.
+ */
+final class TemporaryNames {
+
+  private static final int DIGITS = 16;
+  private static final String LINK = ".link";
+  private static final String CLAIM = ".claim";
+
+  private TemporaryNames() {}
+
+  /** Returns a name for a temporary file, which another writer has with a chance of 2^-64. */
+  static String random() {
+    return HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
+  }
+
+  /** Returns the name of another link to a temporary file. */
+  static String link(String temporary) {
+    return temporary + LINK;
+  }
+
+  static String claim(Snowflake name) {
+    return name + CLAIM;
+  }
+
+  static boolean isTemporaryOrLink(String name) {
+    String digits = withoutEnd(name, LINK);
+    return digits.length() == DIGITS
+        && digits.chars().allMatch(c -> (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'));
+  }
+
+  static boolean isClaim(String name) {
+    return name.endsWith(CLAIM)
+        && SnowflakeCodec.parseFileName(withoutEnd(name, CLAIM)).isPresent();
+  }
+
+  private static String withoutEnd(String name, String end) {
+    return name.endsWith(end) ? name.substring(0, name.length() - end.length()) : name;
+  }
+}
