@@ -25,6 +25,7 @@ train() {
   train cat --json records --since 1d
   train get records "$name"
   train verify --json records
+  train clean records
   train db set records samples/S-001 'purity:=0.81' bam=one --reason test >/dev/null
   train db log records
   train db history records samples --json

@@ -13,6 +13,7 @@ final class FindingReport {
   private long records;
   private long problems;
   private long notes;
+  private boolean leftOvers;
 
   FindingReport(Streams streams, boolean json) {
     this.streams = streams;
@@ -28,6 +29,7 @@ final class FindingReport {
 
   /** Prints a finding. */
   void print(Finding finding) {
+    leftOvers |= finding.kind() == Finding.Kind.LEFT_OVER;
     if (finding.severity() == Finding.Severity.PROBLEM) {
       problems++;
     } else {
@@ -64,7 +66,8 @@ final class FindingReport {
             + ", "
             + Counted.of(problems, "problem")
             + ", "
-            + Counted.of(notes, "note");
+            + Counted.of(notes, "note")
+            + (leftOvers ? " ('hound clean' removes what is left over, once it is old)" : "");
     if (json) {
       streams.tell(totals);
     } else {

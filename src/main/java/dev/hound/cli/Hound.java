@@ -29,7 +29,7 @@ import picocli.CommandLine.Option;
 public final class Hound extends CommandGroup {
 
   private static final List<String> COMMANDS =
-      List.of("new", "decode", "put", "get", "ls", "cat", "rm", "verify", "db");
+      List.of("new", "decode", "put", "get", "ls", "cat", "rm", "verify", "clean", "db");
 
   @Option(
       names = {"-V", "--version"},
@@ -120,6 +120,7 @@ public final class Hound extends CommandGroup {
       case "cat" -> new CatCommand(streams);
       case "rm" -> new RmCommand(streams);
       case "verify" -> new VerifyCommand(streams);
+      case "clean" -> new CleanCommand(streams);
       case "db" -> new DbCommand(streams);
       default -> throw new IllegalArgumentException(name);
     };

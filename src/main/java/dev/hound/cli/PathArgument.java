@@ -6,16 +6,27 @@ import java.nio.file.FileSystemException;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads a path: not an empty one, which an unset variable of the shell is. */
+/**
+ * Reads the path of a folder: not an empty one, which an unset variable of the shell is, and not
+ * that of the temporary files.
+ */
 final class PathArgument implements ITypeConverter<String> {
 
   /** What Java makes of bytes that are not of the character set of the locale. */
   private static final char REPLACEMENT = '\ufffd';
 
+  private static final String TEMPORARIES = ".tmp";
+
   @Override
   public String convert(String text) {
     if (text.isEmpty()) {
       throw new TypeConversionException("the path is empty");
+    }
+    if (new File(text).getName().equalsIgnoreCase(TEMPORARIES)) {
+      throw new TypeConversionException(
+          "'"
+              + text
+              + "' holds only temporary files; the folder of the records is the one it is in");
     }
     return text;
   }

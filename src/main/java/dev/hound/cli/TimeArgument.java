@@ -3,6 +3,7 @@ package dev.hound.cli;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.DateTimeException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalDate;
@@ -13,7 +14,6 @@ import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
 import java.time.temporal.ChronoUnit;
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
@@ -63,22 +63,19 @@ final class TimeArgument implements ITypeConverter<Instant> {
 
   /** Tells whether a time depends on the clock. */
   static boolean isRelative(String text) {
-    return text.equals("now") || text.equals("today") || text.equals("yesterday") || isAge(text);
-  }
-
-  private static boolean isAge(String text) {
-    return !text.isEmpty()
-        && unitOf(text.charAt(text.length() - 1)) != null
-        && isShortNumber(text, text.length() - 1);
+    return text.equals("now")
+        || text.equals("today")
+        || text.equals("yesterday")
+        || AgeArgument.parse(text) != null;
   }
 
   private Instant parseNumbers(String text) {
     if (text.startsWith("@")) {
       return ofEpochSeconds(text.substring(1));
     }
-    ChronoUnit unit = isAge(text) ? unitOf(text.charAt(text.length() - 1)) : null;
-    if (unit != null) {
-      return ago(Long.parseLong(text, 0, text.length() - 1, 10), unit);
+    Duration age = AgeArgument.parse(text);
+    if (age != null) {
+      return ago(age);
     }
     if (text.indexOf('-') > 4) {
       // ISO-8601 wants a sign before a year of five digits; it is out of range anyway.
@@ -102,8 +99,8 @@ final class TimeArgument implements ITypeConverter<Instant> {
   }
 
   /** Returns the time that long ago; 1970, before which there is nothing, for a great age. */
-  private Instant ago(long count, ChronoUnit unit) {
-    Instant time = clock.instant().minusSeconds(count * unit.getDuration().toSeconds());
+  private Instant ago(Duration age) {
+    Instant time = clock.instant().minus(age);
     return time.isBefore(Instant.EPOCH) ? Instant.EPOCH : time;
   }
 
@@ -122,27 +119,6 @@ final class TimeArgument implements ITypeConverter<Instant> {
     }
     BigDecimal[] parts = nanos.divideAndRemainder(BigDecimal.TEN.pow(9));
     return Instant.ofEpochSecond(parts[0].longValueExact(), parts[1].longValueExact());
-  }
-
-  private static @Nullable ChronoUnit unitOf(char letter) {
-    return switch (letter) {
-      case 's' -> ChronoUnit.SECONDS;
-      case 'm' -> ChronoUnit.MINUTES;
-      case 'h' -> ChronoUnit.HOURS;
-      case 'd' -> ChronoUnit.DAYS;
-      case 'w' -> ChronoUnit.WEEKS;
-      default -> null;
-    };
-  }
-
-  /** Nine digits at most, so that no age overflows. */
-  private static boolean isShortNumber(String text, int length) {
-    for (int i = 0; i < length; i++) {
-      if (text.charAt(i) < '0' || text.charAt(i) > '9') {
-        return false;
-      }
-    }
-    return length >= 1 && length <= 9;
   }
 
   private static boolean hasOffset(String text, int time) {

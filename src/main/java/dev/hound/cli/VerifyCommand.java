@@ -20,7 +20,7 @@ import picocli.CommandLine.Option;
           + " end. Changes nothing.",
       "A problem is a corrupt or empty record, a name with a bad checksum, a record that is no"
           + " regular file, or a record or folder that can't be read; problems make the exit status 1. A note is a file that is no record, a"
-          + " file that a killed writer left behind, a byte order mark, or a key that comes twice."
+          + " file that a killed writer left behind (see 'hound clean'), a byte order mark, or a key that comes twice."
     },
     footer = {"  $ hound verify /data/events", "  $ hound verify -R --json hound | jq .path"})
 final class VerifyCommand extends HoundCommand {

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HoundTest {
 
   private static final List<String> COMMANDS =
-      List.of("new", "decode", "put", "get", "ls", "cat", "rm", "verify", "db");
+      List.of("new", "decode", "put", "get", "ls", "cat", "rm", "verify", "clean", "db");
 
   @Test
   void withoutACommandTheUsageIsShownAsWrongUse() {
@@ -46,7 +46,8 @@ class HoundTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"new", "decode", "put", "get", "ls", "cat", "rm", "verify", "db"})
+  @ValueSource(
+      strings = {"new", "decode", "put", "get", "ls", "cat", "rm", "verify", "clean", "db"})
   void everyCommandHasHelpWithAnExampleAndTheExitStatuses(String command) {
     CommandRun run = CommandRun.of(command, "--help");
     assertTrue(run.out().startsWith("Usage: hound " + command + " "), run.out());
@@ -125,7 +126,17 @@ class HoundTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"put", "ls", "cat", "verify", "get -", "rm -", "db log", "db show samples/S"})
+      strings = {
+        "put",
+        "ls",
+        "cat",
+        "verify",
+        "clean",
+        "get -",
+        "rm -",
+        "db log",
+        "db show samples/S"
+      })
   void anEmptyFolderArgumentIsWrongUse(String command) {
     List<String> args = new ArrayList<>(List.of(command.split(" ")));
     args.add(command.startsWith("db") ? 2 : 1, "");

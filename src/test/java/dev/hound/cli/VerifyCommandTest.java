@@ -55,7 +55,9 @@ class VerifyCommandTest {
     assertTrue(lines.get(1).startsWith("note: " + dir + "/" + repeated + ": "), run.out());
     assertTrue(lines.get(2).startsWith("note: " + dir + "/" + marked + ": "), run.out());
     assertTrue(lines.get(3).startsWith("note: " + dir + "/.tmp/left-over: "), run.out());
-    assertEquals("3 records, 0 problems, 4 notes", lines.get(4));
+    assertEquals(
+        "3 records, 0 problems, 4 notes ('hound clean' removes what is left over, once it is old)",
+        lines.get(4));
   }
 
   @Test

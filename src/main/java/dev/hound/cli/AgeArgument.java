@@ -1,0 +1,51 @@
+package dev.hound.cli;
+
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** Reads an age on the command line: a whole number of seconds, minutes, hours, days or weeks. */
+final class AgeArgument implements ITypeConverter<Duration> {
+
+  @Override
+  public Duration convert(String text) {
+    Duration age = parse(text);
+    if (age == null) {
+      throw new TypeConversionException(
+          "'" + text + "' is no age; expected one such as 90s, 15m, 2h, 3d, 1w");
+    }
+    return age;
+  }
+
+  /** Returns the age; null if it is none. */
+  static @Nullable Duration parse(String text) {
+    int digits = text.length() - 1;
+    ChronoUnit unit = digits < 0 ? null : unitOf(text.charAt(digits));
+    return unit != null && isShortNumber(text, digits)
+        ? unit.getDuration().multipliedBy(Long.parseLong(text, 0, digits, 10))
+        : null;
+  }
+
+  private static @Nullable ChronoUnit unitOf(char letter) {
+    return switch (letter) {
+      case 's' -> ChronoUnit.SECONDS;
+      case 'm' -> ChronoUnit.MINUTES;
+      case 'h' -> ChronoUnit.HOURS;
+      case 'd' -> ChronoUnit.DAYS;
+      case 'w' -> ChronoUnit.WEEKS;
+      default -> null;
+    };
+  }
+
+  /** Nine digits at most, so that no age overflows. */
+  private static boolean isShortNumber(String text, int length) {
+    for (int i = 0; i < length; i++) {
+      if (text.charAt(i) < '0' || text.charAt(i) > '9') {
+        return false;
+      }
+    }
+    return length >= 1 && length <= 9;
+  }
+}

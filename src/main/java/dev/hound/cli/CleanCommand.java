@@ -1,0 +1,77 @@
+package dev.hound.cli;
+
+import dev.hound.folder.Folder;
+import dev.hound.folder.FolderEntry;
+import dev.hound.store.JsonText;
+import dev.hound.store.RecordStore;
+import java.io.IOException;
+import java.time.Duration;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Removes what killed writers left behind. */
+@Command(
+    name = "clean",
+    description = {
+      "Removes the temporary files that killed writers left in a folder, once they are old, and"
+          + " prints the path of each. Never removes a record, nor anything that Hound didn't make.",
+      "Writers may be at work meanwhile. The DIR of a Hound database is that of 'hound db'."
+    },
+    footer = {"  $ hound clean /data/events --dry-run", "  $ hound clean /data --older-than 7d"})
+final class CleanCommand extends HoundCommand {
+
+  @Mixin private final FolderArgument folder = new FolderArgument();
+
+  @Option(
+      names = "--older-than",
+      paramLabel = "AGE",
+      order = 1,
+      converter = AgeArgument.class,
+      description =
+          "Remove only what is older, by the clock of the file server: 1h or more, such as 90m, 48h,"
+              + " 3d, 1w; 36h unless told otherwise.")
+  private Duration age = Folder.DEFAULT_CLEAN_AGE;
+
+  @Option(
+      names = "--dry-run",
+      order = 2,
+      description =
+          "Print what would be removed, and remove nothing. Makes and deletes one temporary file of"
+              + " its own, to read the clock of the file server.")
+  private boolean dryRun;
+
+  @Spec
+  @SuppressWarnings("NullAway.Init")
+  private CommandSpec command;
+
+  CleanCommand(Streams streams) {
+    super(streams);
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    if (age.compareTo(Folder.LEAST_CLEAN_AGE) < 0) {
+      throw new ParameterException(
+          command.commandLine(),
+          "--older-than must be 1h or more: younger files may belong to a writer at work");
+    }
+    RecordStore<JsonText> store = folder.existingToChange();
+    if (dryRun) {
+      store.leftOvers(age).forEach(entry -> print(store, entry));
+    } else {
+      store.clean(age, entry -> print(store, entry));
+    }
+    return ExitCode.OK;
+  }
+
+  /** At once, so that even if the next removal never returns all that are gone are told. */
+  private void print(RecordStore<JsonText> store, FolderEntry entry) {
+    streams.out().line(Printable.of(store.folder() + "/" + entry.name()));
+    streams.out().flush();
+  }
+}
