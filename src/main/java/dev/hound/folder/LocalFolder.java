@@ -38,7 +38,10 @@ import java.util.stream.Stream;
  *       the root's parent exists, and never with {@link #requireExisting()}. A new folder gets the
  *       full mode of its parent where files have a Unix mode, so that a group can share a tree
  *       whatever the umask; only a root in a sticky folder that all may write, such as {@code
- *       /tmp}, keeps what the umask leaves. Files obey the umask.
+ *       /tmp}, keeps what the umask leaves. Until a new folder has that mode, which is not when it
+ *       is made but right afterwards, other users may be refused; if the program is killed between
+ *       the two, they are until its owner changes the mode. Files obey the umask: one of 077 keeps
+ *       records from being read by the group, which lists them and may delete them all the same.
  *   <li>Folders may be removed at any time; publishing makes them again. Should another program
  *       have made one again but not forced its name to the disk yet, a record published there
  *       meanwhile may be lost with it in a power loss.

@@ -9,8 +9,10 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -63,6 +65,33 @@ class HoundIT {
                 + " && \"$HOUND\" ls d | cmp - name")
             .fineLines();
     assertEquals(List.of("{\"n\": 1.10}"), lines);
+  }
+
+  @Test
+  void aKilledPutLosesNothingThatItPrintedAndLeavesNothingTorn() throws Exception {
+    // What the last line printed may be cut short.
+    List<String> printed =
+        sh("""
+            mkfifo pipe
+            yes '{"n": 1.10}' | "$HOUND" put d --lines >pipe 2>err & pid=$!
+            { n=0
+              while [ $n -lt 50 ] && read -r name; do echo "$name"; n=$((n+1)); done
+              kill -9 $pid
+              cat
+            } <pipe | grep -xE '[0-9a-f]{44}'
+            "$HOUND" verify d >found 2>&1
+            """)
+            .fineLines();
+    assertTrue(printed.size() >= 50, () -> printed.size() + " records");
+    List<String> there = new ArrayList<>();
+    try (DirectoryStream<Path> files =
+        Files.newDirectoryStream(temporary.resolve("d"), "[0-9a-f]*")) {
+      for (Path file : files) {
+        assertEquals("{\"n\": 1.10}\n", Files.readString(file), file.toString());
+        there.add(file.getFileName().toString());
+      }
+    }
+    assertTrue(there.containsAll(printed));
   }
 
   @Test

@@ -36,7 +36,7 @@ final class KillTest {
 
   @ParameterizedTest
   @EnumSource
-  @Timeout(300)
+  @Timeout(600)
   void killedWritersLoseNothingThatTheyAcknowledgedAndLeaveNothingTorn(Way way) throws Exception {
     WriterLedger ledger = new WriterLedger();
     Deque<WriterProcess> warm = new ArrayDeque<>();

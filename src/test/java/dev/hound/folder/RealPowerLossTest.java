@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * of these programs has ended, however that may be.
  */
 @EnabledOnOs(value = OS.LINUX, disabledReason = "needs loop devices of Linux")
-@Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 600, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class RealPowerLossTest {
 
   private static final int SOAK = Integer.getInteger("hound.soak", 1);

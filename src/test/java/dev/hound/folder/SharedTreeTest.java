@@ -31,7 +31,7 @@ import tools.jackson.databind.JsonNode;
 
 /** Several users on one tree. */
 @EnabledOnOs(value = OS.LINUX, disabledReason = "needs users and modes of Linux")
-@Timeout(120)
+@Timeout(300)
 final class SharedTreeTest {
 
   private static final int GROUP = 54_320;
