@@ -218,7 +218,7 @@ final class Ledger {
   }
 
   /**
-   * Holds what is left after a crash to what was promised, and uses it.
+   * Holds what is left after a crash to what was promised, cleans it up and uses it.
    *
    * @param root where it was written
    * @param left the same, to see which names are of one file
@@ -236,7 +236,20 @@ final class Ledger {
     if (!links) {
       checkSingleNames(left);
     }
+    checkCleanUp(LocalFolder.open(root), shown);
     use(LocalFolder.open(root), root.toString());
+  }
+
+  private void checkCleanUp(LocalFolder root, Map<String, Snowflake> before) throws IOException {
+    root.clean(Folder.DEFAULT_CLEAN_AGE, entry -> {});
+    if (root.leftOvers().findAny().isPresent()) {
+      throw new AssertionError("not cleaned up: " + root.leftOvers().toList());
+    }
+    Map<String, Snowflake> after = new HashMap<>();
+    checkFolder(root, after);
+    if (!after.equals(before)) {
+      throw new AssertionError("cleaned up too much: " + before + " became " + after);
+    }
   }
 
   private void checkFolder(LocalFolder folder, Map<String, Snowflake> shown) throws IOException {

@@ -16,6 +16,8 @@ import java.nio.file.FileSystem;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -279,6 +281,32 @@ final class PowerLossTest {
     };
   }
 
+  private static final Scenario CLEAN_UP_BESIDE_A_WRITER =
+      run -> {
+        List<Path> leftOvers =
+            Stream.of("0123456789abcdef", "fedcba9876543210")
+                .map(name -> run.fileSystem.path(ROOT + "/.tmp/" + name))
+                .toList();
+        run.before(
+            () -> {
+              run.put(run.open(), "before");
+              for (Path leftOver : leftOvers) {
+                Files.newByteChannel(
+                        leftOver, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)
+                    .close();
+                Files.setLastModifiedTime(leftOver, FileTime.fromMillis(0));
+              }
+            });
+        run.turns.add("writer", () -> run.put(run.open(), "first", "second"));
+        run.turns.add(
+            "cleaner",
+            () -> {
+              List<String> removed = new ArrayList<>();
+              run.open().clean(Folder.DEFAULT_CLEAN_AGE, entry -> removed.add(entry.name()));
+              assertEquals(List.of(".tmp/0123456789abcdef", ".tmp/fedcba9876543210"), removed);
+            });
+      };
+
   private static final Turns.Schedule IN_ORDER = (turn, ready) -> 0;
 
   private static Run run(Scenario scenario, Way way) throws IOException {
@@ -317,6 +345,7 @@ final class PowerLossTest {
             interleaved("batches of two threads", BATCHES_OF_TWO_THREADS),
             interleaved("two delete the same", TWO_DELETE_THE_SAME),
             interleaved("one deletes what the other puts", ONE_DELETES_WHAT_THE_OTHER_PUTS),
+            interleaved("clean-up beside a writer", CLEAN_UP_BESIDE_A_WRITER),
             interleaved("folder removed meanwhile", removed("sub")),
             interleaved("temporary folder removed meanwhile", removed(".tmp")))
         .flatMap(tests -> tests);

@@ -3,6 +3,7 @@ package dev.hound.folder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -42,6 +43,7 @@ final class SimulatedDisk {
 
   private static final int MOST_UNUSUAL = 2;
   private static final int RANDOM_WAYS = 50;
+  private static final FileTime LONG_AGO = FileTime.fromMillis(0);
 
   /** What is left after a crash. Two names of one file have the same object. */
   interface Left {}
@@ -58,7 +60,10 @@ final class SimulatedDisk {
   /** A folder that is left. */
   record LeftFolder(Map<String, Left> entries) implements Left {
 
-    /** Makes all this in a folder that exists; without links, two names get a file each. */
+    /**
+     * Makes all this in a folder that exists, as if long ago; without links, two names get a file
+     * each.
+     */
     void write(Path folder, boolean links) throws IOException {
       write(folder, links, new IdentityHashMap<>());
     }
@@ -75,6 +80,7 @@ final class SimulatedDisk {
             Files.createLink(path, other);
           } else {
             Files.write(path, file.bytes);
+            Files.setLastModifiedTime(path, LONG_AGO);
           }
         }
       }
