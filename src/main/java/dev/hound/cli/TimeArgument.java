@@ -12,6 +12,7 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
+import java.time.format.ResolverStyle;
 import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 import picocli.CommandLine.ITypeConverter;
@@ -89,9 +90,13 @@ final class TimeArgument implements ITypeConverter<Instant> {
     if (time < 0) {
       return LocalDate.parse(text).atStartOfDay(ZoneOffset.UTC).toInstant();
     }
-    return hasOffset(text, time)
-        ? OffsetDateTime.parse(text, Formats.WITH_OFFSET).toInstant()
-        : LocalDateTime.parse(text).toInstant(ZoneOffset.UTC);
+    int offset = offset(text, time);
+    if (offset < 0) {
+      return LocalDateTime.parse(text).toInstant(ZoneOffset.UTC);
+    }
+    boolean colon = text.indexOf(':', offset) >= 0;
+    return OffsetDateTime.parse(text, colon ? Formats.WITH_COLON : Formats.WITHOUT_COLON)
+        .toInstant();
   }
 
   private Instant startOfDay(int daysAgo) {
@@ -121,20 +126,34 @@ final class TimeArgument implements ITypeConverter<Instant> {
     return Instant.ofEpochSecond(parts[0].longValueExact(), parts[1].longValueExact());
   }
 
-  private static boolean hasOffset(String text, int time) {
-    return text.endsWith("Z") || text.indexOf('+', time) >= 0 || text.indexOf('-', time) >= 0;
+  /** Where the offset from UTC begins; -1 if there is none. */
+  private static int offset(String text, int time) {
+    for (int i = time; i < text.length(); i++) {
+      if ("Z+-".indexOf(text.charAt(i)) >= 0) {
+        return i;
+      }
+    }
+    return -1;
   }
 
   /** Loaded when it is first used: formatters take long to load, and most commands need none. */
   private static final class Formats {
 
-    /** ISO-8601 with Z, +01:00, or +0100, which {@code date +%FT%T%z} prints. */
-    static final DateTimeFormatter WITH_OFFSET =
-        new DateTimeFormatterBuilder()
-            .append(DateTimeFormatter.ISO_LOCAL_DATE_TIME)
-            .appendPattern("[XXX][X]")
-            .toFormatter(Locale.ROOT);
+    /** ISO-8601 with Z or +01:00. */
+    static final DateTimeFormatter WITH_COLON = withOffset("XXX");
+
+    /** ISO-8601 with Z, +01 or +0100, which {@code date +%FT%T%z} prints. */
+    static final DateTimeFormatter WITHOUT_COLON = withOffset("X");
 
     private Formats() {}
+
+    private static DateTimeFormatter withOffset(String pattern) {
+      return new DateTimeFormatterBuilder()
+          .append(DateTimeFormatter.ISO_LOCAL_DATE_TIME)
+          .appendPattern(pattern)
+          .toFormatter(Locale.ROOT)
+          // The usual style takes 30 February for the 28th, and 24:00 for the next day.
+          .withResolverStyle(ResolverStyle.STRICT);
+    }
   }
 }

@@ -20,6 +20,9 @@ final class Timestamps {
       DateTimeFormatter.ofPattern("dd/MM/uuuu HH:mm:ss", Locale.ROOT)
           .withResolverStyle(ResolverStyle.STRICT);
 
+  /** The formatter alone would read years of more digits, with a sign. */
+  private static final int LENGTH = "dd/MM/yyyy HH:mm:ss GMT".length();
+
   private Timestamps() {}
 
   static String print(Instant instant) {
@@ -27,7 +30,9 @@ final class Timestamps {
   }
 
   static Optional<Instant> parse(@Nullable String text) {
-    if (text == null || !(text.endsWith(" GMT") || text.endsWith(" UTC"))) {
+    if (text == null
+        || text.length() != LENGTH
+        || !(text.endsWith(" GMT") || text.endsWith(" UTC"))) {
       return Optional.empty();
     }
     try {

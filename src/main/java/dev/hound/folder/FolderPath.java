@@ -3,6 +3,7 @@ package dev.hound.folder;
 import java.io.IOException;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystemException;
+import java.nio.file.FileSystems;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -56,12 +57,16 @@ final class FolderPath {
     }
   }
 
-  /** Passes the exception on if the text is wrong in any locale. */
+  /**
+   * Passes the exception on if the text is wrong in any locale; only Unix has any to do with it.
+   */
   private static FolderPath inexpressible(
       FileSystem fileSystem, String text, InvalidPathException e) {
     String input = e.getInput();
     boolean wrongAnywhere =
-        input.indexOf('\0') >= 0
+        !fileSystem.equals(FileSystems.getDefault())
+            || !fileSystem.getSeparator().equals("/")
+            || input.indexOf('\0') >= 0
             || input.codePoints().allMatch(c -> c < 128)
             || input.codePoints().anyMatch(FolderPath::isHalfOfAPair);
     if (wrongAnywhere) {
