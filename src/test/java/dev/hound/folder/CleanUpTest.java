@@ -21,6 +21,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.ReadOnlyFileSystemException;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
@@ -219,6 +220,7 @@ final class CleanUpTest {
   @Test
   void nothingIsMadeWhereNothingOfOursIs() throws IOException {
     make(temporaries.resolve("foreign"));
+    Files.createSymbolicLink(temporaries.resolve(TEMPORARY), server.getPath("foreign"));
     LocalFolder folder =
         watched(
             (operation, path) ->
@@ -247,6 +249,26 @@ final class CleanUpTest {
       assertEquals(List.of(".tmp/" + claim(1), ".tmp/" + claim(3)), removed, moment.toString());
       assertEquals(Set.of(""), all(temporaries));
     }
+  }
+
+  @Test
+  void whatHasBecomeALinkSinceItWasListedStays() throws IOException {
+    makeThreeOld();
+    Path link = temporaries.resolve("link");
+    Files.createSymbolicLink(link, server.getPath("elsewhere"));
+    serverTime = serverTime.plus(Duration.ofDays(2));
+    LocalFolder folder =
+        watched(
+            (operation, path) -> {
+              if (operation == Operation.CREATE_FILE) {
+                Files.move(
+                    link, temporaries.resolve(claim(2)), StandardCopyOption.REPLACE_EXISTING);
+              }
+            });
+    List<String> removed = new ArrayList<>();
+    folder.clean(AGE, entry -> removed.add(entry.name()));
+    assertEquals(List.of(".tmp/" + claim(1), ".tmp/" + claim(3)), removed);
+    assertTrue(Files.isSymbolicLink(temporaries.resolve(claim(2))));
   }
 
   @Test
