@@ -52,7 +52,10 @@ public record Finding(Kind kind, String folder, String entry, String message) {
     FOREIGN_FILE(Severity.NOTE),
     /** A folder inside the folder. */
     SUB_FOLDER(Severity.NOTE),
-    /** A file that a writer left behind when it was killed, or is still writing. */
+    /**
+     * A file that a writer left behind when it was killed, or is still writing; or what others put
+     * where these lie.
+     */
     LEFT_OVER(Severity.NOTE);
 
     private final Severity severity;

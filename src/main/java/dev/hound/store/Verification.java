@@ -121,7 +121,7 @@ final class Verification<T> {
   private Finding leftOver(FolderEntry entry) {
     if (entry.kind() != FolderEntry.Kind.FILE) {
       return finding(
-          Finding.Kind.FOREIGN_FILE,
+          Finding.Kind.LEFT_OVER,
           entry,
           "a " + describe(entry.kind()) + " where only temporary files belong");
     }

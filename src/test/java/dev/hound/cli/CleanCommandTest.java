@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -153,7 +154,14 @@ class CleanCommandTest {
     assertEquals("", run.out());
     assertTrue(run.err().contains("not a folder: " + temporaries + " (a symbolic link"), run.err());
     assertTrue(Files.exists(elsewhere.resolve("0000000000000001")));
-    assertTrue(CommandRun.of("verify", dir).out().contains("note: " + temporaries + ": a link"));
+    for (String command : List.of("verify", "db verify")) {
+      List<String> verify = new ArrayList<>(List.of(command.split(" ")));
+      verify.add(dir);
+      CommandRun verified = CommandRun.of(verify.toArray(String[]::new));
+      assertTrue(
+          verified.out().contains("note: " + temporaries + ": a symbolic link where only"),
+          verified.out());
+    }
   }
 
   @Test
