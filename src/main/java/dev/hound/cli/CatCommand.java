@@ -18,7 +18,8 @@ import picocli.CommandLine.Option;
     name = "cat",
     description = {
       "Prints the records of a folder in time order, one a line.",
-      "A corrupt record is told on standard error; the others follow."
+      "A corrupt record is told on standard error; the others follow.",
+      "On a terminal, control characters in a record are printed as escapes."
     },
     footer = {
       "  $ hound cat /data/events",
@@ -45,6 +46,7 @@ final class CatCommand extends HoundCommand {
   @Override
   public Integer call() throws IOException {
     RecordStore<JsonText> store = folder.existing(maxSize);
+    RecordOutput out = new RecordOutput(streams);
     int status = 0;
     Iterator<Snowflake> names = selection.of(store::names).iterator();
     if (!names.hasNext()) {
@@ -56,7 +58,7 @@ final class CatCommand extends HoundCommand {
         // Empty if it vanished since it was listed.
         Optional<JsonText> record = store.find(name);
         if (record.isPresent()) {
-          print(name, record.get());
+          print(name, record.get(), out);
         }
       } catch (NotRegularFileException e) {
         // No record: 'hound verify' tells of it.
@@ -70,18 +72,15 @@ final class CatCommand extends HoundCommand {
     return status;
   }
 
-  private void print(Snowflake name, JsonText record) {
+  private void print(Snowflake name, JsonText record, RecordOutput out) {
     if (json) {
-      streams
-          .out()
-          .line(
-              new JsonLine()
-                  .add("name", name.toString())
-                  .add("time", UtcTime.of(name.instant()))
-                  .addJson("record", record.toString())
-                  .toString());
+      out.line(
+          new JsonLine()
+              .add("name", name.toString())
+              .add("time", UtcTime.of(name.instant()))
+              .addJson("record", record.toString()));
     } else {
-      streams.out().line(record.bytes());
+      out.line(record);
     }
   }
 }

@@ -65,7 +65,7 @@ final class DbFindCommand extends DatabaseCommand {
       // Tells what is no record of its kind.
       found.record().value();
       String record = JsonText.parse(found.record().bytes()).toString();
-      streams.out().line(Printable.of("hound/" + found + "  " + record));
+      streams.out().line(Printable.of("hound/" + found) + "  " + Printable.keepingTabs(record));
     }
   }
 }

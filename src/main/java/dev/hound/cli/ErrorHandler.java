@@ -3,6 +3,7 @@ package dev.hound.cli;
 import dev.hound.folder.BlobTooLargeException;
 import dev.hound.store.CorruptRecordException;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryNotEmptyException;
@@ -112,7 +113,9 @@ final class ErrorHandler implements IExecutionExceptionHandler, IParameterExcept
     }
     streams.tell(describe(failure));
     if (verbose) {
-      failure.printStackTrace(streams.err());
+      PrintStream err = PrintableStream.to(streams.err());
+      failure.printStackTrace(err);
+      err.flush();
     }
     return ExitCode.SOFTWARE;
   }

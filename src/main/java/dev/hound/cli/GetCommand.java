@@ -13,7 +13,8 @@ import picocli.CommandLine.Mixin;
     name = "get",
     description = {
       "Prints records, one a line, in the order in which they are named.",
-      "A missing or corrupt record is told on standard error; the others follow."
+      "A missing or corrupt record is told on standard error; the others follow.",
+      "On a terminal, control characters in a record are printed as escapes."
     },
     footer = {
       "  $ hound get /data/events 41d9dd216020000000000242ac110002beef00000048",
@@ -32,16 +33,18 @@ final class GetCommand extends HoundCommand {
   @Override
   public Integer call() throws IOException {
     RecordStore<JsonText> store = records.folder().existing(maxSize);
-    int status = records.forEach(streams, name -> print(store, name));
+    RecordOutput out = new RecordOutput(streams);
+    int status = records.forEach(streams, name -> print(store, name, out));
     if (status != ExitCode.OK) {
       records.folder().hintAtDatabase(streams);
     }
     return status;
   }
 
-  private void print(RecordStore<JsonText> store, Snowflake name) throws IOException {
+  private void print(RecordStore<JsonText> store, Snowflake name, RecordOutput out)
+      throws IOException {
     try {
-      streams.out().line(store.get(name).bytes());
+      out.line(store.get(name));
     } catch (OutOfMemoryError e) {
       throw ErrorHandler.outOfMemory(store.folder() + "/" + name, e);
     }

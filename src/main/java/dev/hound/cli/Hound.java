@@ -56,6 +56,8 @@ public final class Hound extends CommandGroup {
                 InstantSource.system())
             .with(StandardStream.OUTPUT::columns)
             .with(System.getenv());
+    // What Java itself has to say: the library's warnings, and what a thread dies of.
+    System.setErr(PrintableStream.to(streams.err()));
     System.exit(run(streams, args));
   }
 
@@ -66,7 +68,7 @@ public final class Hound extends CommandGroup {
     int status;
     try {
       status = execute(streams, errors, args);
-    } catch (OutOfMemoryError | StackOverflowError e) {
+    } catch (Error e) {
       status = errors.handle(e, verbose);
     }
     try {

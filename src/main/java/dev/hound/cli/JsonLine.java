@@ -12,7 +12,7 @@ final class JsonLine {
 
   private final StringBuilder text = new StringBuilder("{");
 
-  /** Adds a string, or null. Control characters are escaped, beyond ASCII too. */
+  /** Adds a string, or null. What a terminal might act on is escaped. */
   JsonLine add(String member, @Nullable String value) {
     begin(member);
     if (value == null) {
@@ -53,27 +53,9 @@ final class JsonLine {
   }
 
   private void appendString(String value) {
-    text.append('"');
-    for (int i = 0; i < value.length(); i++) {
-      char c = value.charAt(i);
-      if (c == '"' || c == '\\') {
-        text.append('\\').append(c);
-      } else if (c < ' ' || (c >= 0x7f && c <= 0x9f) || isLoneSurrogate(value, i)) {
-        Printable.appendEscape(text, c);
-      } else {
-        text.append(c);
-      }
-    }
-    text.append('"');
-  }
-
-  private static boolean isLoneSurrogate(String value, int index) {
-    char c = value.charAt(index);
-    if (Character.isHighSurrogate(c)) {
-      return index + 1 == value.length() || !Character.isLowSurrogate(value.charAt(index + 1));
-    }
-    return Character.isLowSurrogate(c)
-        && (index == 0 || !Character.isHighSurrogate(value.charAt(index - 1)));
+    text.append('"')
+        .append(Printable.of(value.replace("\\", "\\\\").replace("\"", "\\\"")))
+        .append('"');
   }
 
   /** Returns the object's text. */

@@ -13,7 +13,7 @@ import picocli.CommandLine.TypeConversionException;
 final class PathArgument implements ITypeConverter<String> {
 
   /** What Java makes of bytes that are not of the character set of the locale. */
-  private static final char REPLACEMENT = '\ufffd';
+  static final char REPLACEMENT = '\ufffd';
 
   private static final String TEMPORARIES = ".tmp";
 

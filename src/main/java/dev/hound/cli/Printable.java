@@ -5,7 +5,7 @@ package dev.hound.cli;
  *
  * <p>Control characters could move the cursor, change the title or forge lines; they, the
  * characters that turn the direction of writing, and lone surrogates come out as {@code \}{@code
- * u001b} and the like.
+ * u001b} and the like, which in JSON text stands for the same.
  */
 final class Printable {
 
@@ -13,6 +13,18 @@ final class Printable {
 
   /** Returns the text, with what a terminal might act on escaped. */
   static String of(String text) {
+    return escaped(text, false);
+  }
+
+  /**
+   * Returns the text, with what a terminal might act on escaped, but not tabs. Of JSON on one line
+   * the value is the same: all that is escaped is in strings; only tabs may be between them.
+   */
+  static String keepingTabs(String json) {
+    return escaped(json, true);
+  }
+
+  private static String escaped(String text, boolean keepTabs) {
     int index = 0;
     while (index < text.length() && isPlain(text.charAt(index))) {
       index++;
@@ -23,7 +35,7 @@ final class Printable {
     StringBuilder printable = new StringBuilder(text.length() + 16);
     for (index = 0; index < text.length(); index++) {
       char c = text.charAt(index);
-      if (isPlain(c)) {
+      if (isPlain(c) || (c == '\t' && keepTabs)) {
         printable.append(c);
       } else if (Character.isHighSurrogate(c)
           && index + 1 < text.length()
@@ -44,7 +56,7 @@ final class Printable {
     return !Character.isSurrogate(c)
         && !(c >= '\u200e' && c <= '\u200f') // marks of direction
         && !(c >= '\u2028' && c <= '\u202e') // line ends, embeddings, overrides
-        && !(c >= '\u2066' && c <= '\u2069') // isolates
+        && !(c >= '\u2066' && c <= '\u206f') // isolates, and what Unicode withdrew
         && c != '\u061c'
         && c != '\ufeff';
   }

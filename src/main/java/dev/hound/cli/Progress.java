@@ -4,7 +4,8 @@ import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A bar on standard error that shows how far a long look at a folder has come; on terminals only.
+ * A bar on standard error that shows how far a long look at a folder has come; only on terminals
+ * that can erase a line.
  */
 final class Progress implements AutoCloseable {
 
@@ -32,7 +33,9 @@ final class Progress implements AutoCloseable {
 
   /** Returns the progress through so many entries, which are counted only where somebody looks. */
   static Progress through(Count total, Streams streams) throws IOException {
-    return new Progress(streams, streams.errIsTerminal().getAsBoolean() ? total.get() : 0);
+    boolean canDraw =
+        streams.errIsTerminal().getAsBoolean() && !"dumb".equals(streams.environment().get("TERM"));
+    return new Progress(streams, canDraw ? total.get() : 0);
   }
 
   /** One more entry is done. */

@@ -54,19 +54,8 @@ final class RecordJson {
     return member.equals(NAME) || member.equals(TIME) || (withFolder && member.equals(FOLDER));
   }
 
-  /** Returns a value as JSON, control characters escaped, beyond ASCII too. */
+  /** Returns a value as JSON, with what a terminal might act on escaped. */
   static String text(JsonNode value) {
-    String json = new String(TREE.write(value), StandardCharsets.UTF_8);
-    StringBuilder text = new StringBuilder(json.length());
-    for (int i = 0; i < json.length(); i++) {
-      char c = json.charAt(i);
-      if (c >= 0x7f && c <= 0x9f) {
-        // It can only be in a string.
-        Printable.appendEscape(text, c);
-      } else {
-        text.append(c);
-      }
-    }
-    return text.toString();
+    return Printable.keepingTabs(new String(TREE.write(value), StandardCharsets.UTF_8));
   }
 }

@@ -58,6 +58,11 @@ record Streams(
     return new Streams(in, out, err, errIsTerminal, outColumns, newEnvironment, clock);
   }
 
+  /** Tells whether somebody looks at standard output. */
+  boolean outIsTerminal() {
+    return outColumns.getAsInt() < Integer.MAX_VALUE;
+  }
+
   /** Tells the user something on standard error, in one line that any terminal can take. */
   void tell(String message) {
     try {

@@ -25,6 +25,8 @@ import picocli.CommandLine.Option;
     footer = {"  $ hound verify /data/events", "  $ hound verify -R --json hound | jq .path"})
 final class VerifyCommand extends HoundCommand {
 
+  private static final String CLOSED = "a folder: permission denied";
+
   @Mixin private final FolderArgument folder = new FolderArgument();
 
   @Option(
@@ -89,21 +91,35 @@ final class VerifyCommand extends HoundCommand {
 
   private void verifySubFolder(Folder parent, String name, FindingReport report)
       throws IOException {
+    Folder folder = parent.folder(name);
     try {
-      verify(maxSize.store(parent.folder(name)), report);
+      if (isUnreachable(name, folder)) {
+        report.print(
+            unreadable(
+                parent, name, "a folder whose name is not in the character set of the locale"));
+        return;
+      }
+      verify(maxSize.store(folder), report);
     } catch (AccessDeniedException e) {
-      report.print(unreadable(parent, name));
+      report.print(unreadable(parent, name, CLOSED));
     } catch (UncheckedIOException e) {
       if (!(e.getCause() instanceof AccessDeniedException)) {
         throw e;
       }
-      report.print(unreadable(parent, name));
+      report.print(unreadable(parent, name, CLOSED));
     }
   }
 
-  private static Finding unreadable(Folder parent, String name) {
-    return new Finding(
-        Finding.Kind.UNREADABLE_FOLDER, parent.toString(), name, "a folder: permission denied");
+  private static boolean isUnreachable(String name, Folder folder) {
+    try {
+      return name.indexOf(PathArgument.REPLACEMENT) >= 0 && !folder.exists();
+    } catch (IOException e) {
+      return true;
+    }
+  }
+
+  private static Finding unreadable(Folder parent, String name, String message) {
+    return new Finding(Finding.Kind.UNREADABLE_FOLDER, parent.toString(), name, message);
   }
 
   private boolean willBeEntered(Finding finding) {

@@ -25,6 +25,8 @@ final class Fields {
   private static final String AUTHOR = "author";
   private static final String TIMESTAMP = "timestamp";
 
+  private static final int LONGEST_SHOWN = 255;
+
   private Fields() {}
 
   static ObjectNode tree(HoundRecord record) {
@@ -85,11 +87,19 @@ final class Fields {
     }
   }
 
+  /** Returns the text, cut if a message would be too long with it. */
+  static String shown(String text) {
+    return text.length() > LONGEST_SHOWN ? text.substring(0, LONGEST_SHOWN) + "..." : text;
+  }
+
   private static String required(JsonNode tree, String field) throws RecordFormatException {
     JsonNode node = tree.get(field);
     if (node == null || !node.isString()) {
       throw new RecordFormatException(
-          "field " + field + (node == null ? " is missing" : " is no string: " + node), null);
+          "field "
+              + field
+              + (node == null ? " is missing" : " is no string: " + shown(node.toString())),
+          null);
     }
     return node.stringValue();
   }
@@ -146,7 +156,7 @@ final class Fields {
           "field "
               + TIMESTAMP
               + " is not dd/MM/yyyy HH:mm:ss GMT: \""
-              + timestamp.stringValue()
+              + shown(timestamp.stringValue())
               + "\"");
     }
   }

@@ -28,6 +28,11 @@ final class Verification {
   /** The entry of a younger record may be under way. */
   private static final Duration GRACE = Duration.ofMinutes(1);
 
+  private static final String CLOSED = "a folder: permission denied";
+
+  /** What Java makes of bytes that are no text, so that such a name leads nowhere. */
+  private static final char REPLACEMENT = '\ufffd';
+
   /** A record of which the meta log doesn't tell. */
   record Unlogged(Place place, Snowflake name, HoundRecord record) {}
 
@@ -73,25 +78,37 @@ final class Verification {
   /** Looks into a folder and all below it. One that is closed to us is a finding itself. */
   private Stream<Finding> walk(String parent, Place place, Look look) {
     try {
+      if (isUnreachable(place)) {
+        return Stream.of(
+            unreadable(
+                parent, place, "a folder whose name is not in the character set of the locale"));
+      }
       List<Finding> here = look.into(place).toList();
       List<Place> children = place.children();
       return Stream.concat(
           here.stream(), children.stream().flatMap(child -> walk(place.toString(), child, look)));
     } catch (AccessDeniedException e) {
-      return Stream.of(unreadable(parent, place));
+      return Stream.of(unreadable(parent, place, CLOSED));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (UncheckedIOException e) {
       if (e.getCause() instanceof AccessDeniedException) {
-        return Stream.of(unreadable(parent, place));
+        return Stream.of(unreadable(parent, place, CLOSED));
       }
       throw e;
     }
   }
 
-  private static Finding unreadable(String parent, Place place) {
-    return new Finding(
-        Finding.Kind.UNREADABLE_FOLDER, parent, place.name(), "a folder: permission denied");
+  private static boolean isUnreachable(Place place) {
+    try {
+      return place.name().indexOf(REPLACEMENT) >= 0 && !place.folder().exists();
+    } catch (IOException e) {
+      return true;
+    }
+  }
+
+  private static Finding unreadable(String parent, Place place, String message) {
+    return new Finding(Finding.Kind.UNREADABLE_FOLDER, parent, place.name(), message);
   }
 
   /** Returns the records that the meta log should tell of and doesn't, after a walk of its own. */
@@ -196,7 +213,9 @@ final class Verification {
               place,
               stored.name(),
               "its fields say that it is about attribute %s of %s"
-                  .formatted(update.attributeName(), update.entity())));
+                  .formatted(
+                      Fields.shown(update.attributeName()),
+                      Fields.shown(update.entity().toString()))));
     }
     return findings;
   }

@@ -53,7 +53,8 @@ final class HardLinks implements Naming {
   private static boolean isOurs(Path temporary, Path target, Snowflake name, IOException failure)
       throws OutcomeUnknownException {
     try {
-      return Files.isSameFile(target, temporary);
+      // A link that somebody planted may lead to our file, or in a circle. It isn't our file.
+      return !Files.isSymbolicLink(target) && Files.isSameFile(target, temporary);
     } catch (NoSuchFileException e) {
       if (!isThere(target, name, failure)) {
         return false;

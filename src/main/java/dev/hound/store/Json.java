@@ -25,6 +25,9 @@ final class Json {
   private static final int MAX_STRING_LENGTH = 100_000_000;
   private static final int MAX_NAME_LENGTH = 50_000;
 
+  /** As much of the path of a fault as a message shows. */
+  private static final int LONGEST_PATH = 500;
+
   /** A factory for records and nothing else: with the limits and the one extension, bare NaN. */
   static final JsonFactory FACTORY =
       limited(JsonFactory.builder()).enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS).build();
@@ -122,7 +125,12 @@ final class Json {
     TokenStreamLocation at = e.getLocation() == null ? reached : e.getLocation();
     String what = BEGINNING.matcher(String.valueOf(e.getOriginalMessage())).replaceAll("");
     if (!e.getPath().isEmpty()) {
-      what += " (at " + e.getPathReference() + ")";
+      String path = e.getPathReference();
+      // It may be a thousand long keys deep.
+      what +=
+          path.length() <= LONGEST_PATH
+              ? " (at " + path + ")"
+              : " (at " + path.substring(0, LONGEST_PATH) + "...)";
     }
     if (at.getByteOffset() < 0) {
       return new RecordFormatException(what, e);

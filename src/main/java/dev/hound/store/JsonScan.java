@@ -25,11 +25,15 @@ final class JsonScan {
 
   private static final int LONGEST_SHOWN = 40;
 
+  /** Who wants to fill the memory may write one key millions of times. */
+  private static final int MOST_TOLD = 20;
+
   private final JsonParser in;
   private final int start;
   // The keys of the objects around the current token; null for an array.
   private final Deque<Set<String>> open = new ArrayDeque<>();
   private final List<String> duplicateKeys = new ArrayList<>();
+  private int untold;
 
   private JsonScan(JsonParser in, int start) {
     this.in = in;
@@ -39,7 +43,8 @@ final class JsonScan {
   /**
    * Scans a record.
    *
-   * @return the keys that come twice in one object, in words; mostly none
+   * @return the keys that come twice in one object, in words: the first of them, and how many more
+   *     there are; mostly none
    * @throws MoreThanOneValueException if another value follows the first
    * @throws RecordFormatException if it is not JSON
    */
@@ -54,8 +59,15 @@ final class JsonScan {
       } catch (JacksonException e) {
         throw Json.refused(e, in.currentLocation(), start);
       }
-      return scan.duplicateKeys;
+      return scan.duplicateKeys();
     }
+  }
+
+  private List<String> duplicateKeys() {
+    if (untold > 0) {
+      duplicateKeys.add("and " + untold + " more duplicate keys");
+    }
+    return duplicateKeys;
   }
 
   private void run() throws RecordFormatException {
@@ -81,11 +93,7 @@ final class JsonScan {
       case END_OBJECT, END_ARRAY -> open.pop();
       case PROPERTY_NAME -> {
         if (!open.element().add(in.currentName())) {
-          duplicateKeys.add(
-              "duplicate key \""
-                  + in.currentName()
-                  + "\" "
-                  + Json.position(in.currentTokenLocation()));
+          tellDuplicate(in.currentName());
         }
       }
       case VALUE_NUMBER_FLOAT -> {
@@ -99,18 +107,28 @@ final class JsonScan {
     }
   }
 
+  private void tellDuplicate(String key) {
+    if (duplicateKeys.size() == MOST_TOLD) {
+      untold++;
+    } else {
+      duplicateKeys.add(
+          "duplicate key \"" + shown(key) + "\" " + Json.position(in.currentTokenLocation()));
+    }
+  }
+
+  /** Returns the text, cut if a message would be too long with it. */
+  private static String shown(String text) {
+    return text.length() > LONGEST_SHOWN ? text.substring(0, LONGEST_SHOWN / 2) + "..." : text;
+  }
+
   /** Not every reader would mind, but whoever reads a record as a tree must be able to. */
   private void checkExponent() throws RecordFormatException {
     if (in.getStringLength() < SHORTEST_OUT_OF_RANGE || ExactDecimal.isInRange(in.getString())) {
       return;
     }
-    String literal = in.getString();
-    if (literal.length() > LONGEST_SHOWN) {
-      literal = literal.substring(0, LONGEST_SHOWN / 2) + "...";
-    }
     TokenStreamLocation at = in.currentTokenLocation();
     throw new RecordFormatException(
-        "the exponent of " + literal + " is out of range " + Json.position(at),
+        "the exponent of " + shown(in.getString()) + " is out of range " + Json.position(at),
         start + at.getByteOffset(),
         null);
   }

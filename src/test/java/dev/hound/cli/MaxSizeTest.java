@@ -144,9 +144,9 @@ class MaxSizeTest {
   /** Of such a line and such a file no more than the limit may ever be in memory. */
   @Test
   void inputWithoutEndOfLineNeedsNoMemory() throws IOException {
-    InputStream fiveGigabytes =
+    InputStream moreThanAnArrayHolds =
         new InputStream() {
-          private long left = 5_000_000_000L;
+          private long left = 2_300_000_000L;
 
           @Override
           public int read() {
@@ -161,13 +161,14 @@ class MaxSizeTest {
           }
         };
     InputStream input =
-        new SequenceInputStream(fiveGigabytes, new ByteArrayInputStream("\n[2]\n".getBytes(UTF_8)));
+        new SequenceInputStream(
+            moreThanAnArrayHolds, new ByteArrayInputStream("\n[2]\n".getBytes(UTF_8)));
     CommandRun run = CommandRun.withInput(input, "put", dir(), "--lines");
     assertEquals(1, run.status());
     assertEquals(1, run.lines().size());
     assertTrue(run.messages().get(0).contains("line 1: more than 67108864 bytes"), run.err());
 
-    run = CommandRun.withInput(fiveGigabytes, "put", dir());
+    run = CommandRun.withInput(moreThanAnArrayHolds, "put", dir());
     assertEquals(1, run.status());
   }
 

@@ -14,12 +14,14 @@ import dev.hound.snowflake.MachineId;
 import dev.hound.snowflake.Snowflake;
 import dev.hound.snowflake.SnowflakeClient;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystemException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
@@ -29,6 +31,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -171,6 +174,30 @@ final class LocalFolderTest {
     assertEquals(
         List.of(FolderEntry.Kind.LINK, FolderEntry.Kind.FILE, FolderEntry.Kind.LINK),
         folder.entries().map(FolderEntry::kind).toList());
+  }
+
+  /** Planted between the writing of a record and its naming, by who has guessed the name. */
+  @Test
+  @EnabledOnOs({OS.LINUX, OS.MAC})
+  void linkToTheTemporaryFileIsNotTakenForTheRecord() throws IOException {
+    LocalFolder folder = LocalFolder.open(root());
+    Path planted = root().resolve(name(1).toString());
+    Supplier<Snowflake> names =
+        () -> {
+          if (Files.exists(planted, LinkOption.NOFOLLOW_LINKS)) {
+            return name(2);
+          }
+          try {
+            FolderEntry temporary = folder.leftOvers().findFirst().orElseThrow();
+            Files.createSymbolicLink(planted, root().resolve(temporary.name()));
+          } catch (IOException e) {
+            throw new UncheckedIOException(e);
+          }
+          return name(1);
+        };
+    assertEquals(name(2), folder.publish(names, CONTENT));
+    assertArrayEquals(CONTENT, folder.read(name(2)));
+    assertFalse(folder.contains(name(1)));
   }
 
   @Test

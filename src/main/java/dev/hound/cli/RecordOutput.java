@@ -1,0 +1,35 @@
+package dev.hound.cli;
+
+import dev.hound.store.JsonText;
+
+/**
+ * Prints records to standard output: to pipes and files as the bytes that they are; on a terminal
+ * with what that might act on as escapes, which in JSON stand for the same.
+ */
+final class RecordOutput {
+
+  private final Output out;
+  private final boolean escaped;
+
+  RecordOutput(Streams streams) {
+    this.out = streams.out();
+    this.escaped = streams.outIsTerminal();
+  }
+
+  void line(JsonText record) {
+    if (escaped) {
+      line(record.toString());
+    } else {
+      out.line(record.bytes());
+    }
+  }
+
+  /** Prints an object with a record in it. */
+  void line(JsonLine object) {
+    line(object.toString());
+  }
+
+  private void line(String json) {
+    out.line(escaped ? Printable.keepingTabs(json) : json);
+  }
+}
