@@ -2,7 +2,7 @@ package dev.hound.folder;
 
 import dev.hound.snowflake.Snowflake;
 import java.io.IOException;
-import java.nio.file.AccessDeniedException;
+import java.nio.channels.SeekableByteChannel;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -78,11 +78,22 @@ final class Claims implements Naming {
   }
 
   private static boolean createNew(Path claim) throws IOException {
+    SeekableByteChannel channel;
     try {
-      Files.newByteChannel(claim, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE).close();
-      return true;
+      channel =
+          Files.newByteChannel(claim, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
     } catch (FileAlreadyExistsException e) {
       return false;
+    }
+    try {
+      channel.close();
+      return true;
+    } catch (IOException e) {
+      FolderWriter.discard(claim);
+      throw NamedFailure.of(claim, e);
+    } catch (RuntimeException e) {
+      FolderWriter.discard(claim);
+      throw e;
     }
   }
 
@@ -92,9 +103,7 @@ final class Claims implements Naming {
       return true;
     } catch (AtomicMoveNotSupportedException e) {
       throw HardLinks.notOneFileSystem(temporary, target, e);
-    } catch (AccessDeniedException e) {
-      throw e;
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException e) {
       if (isMoved(temporary, target, name, e)) {
         return true;
       }
@@ -106,11 +115,11 @@ final class Claims implements Naming {
    * The reply to our move may have been lost. The claim is ours, so what is there once the
    * temporary file is gone is ours.
    */
-  private static boolean isMoved(Path temporary, Path target, Snowflake name, IOException failure)
+  private static boolean isMoved(Path temporary, Path target, Snowflake name, Exception failure)
       throws OutcomeUnknownException {
     try {
       return !Naming.isTaken(temporary) && Naming.isTaken(target);
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException e) {
       failure.addSuppressed(e);
       throw Naming.unknown(target, name, failure);
     }

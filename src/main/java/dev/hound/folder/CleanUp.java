@@ -133,11 +133,11 @@ final class CleanUp {
     Path fresh = temporaries.resolve(TemporaryNames.random());
     try {
       Files.newByteChannel(fresh, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE).close();
+      return Files.getLastModifiedTime(fresh, LinkOption.NOFOLLOW_LINKS).toInstant();
     } catch (ReadOnlyFileSystemException e) {
       throw FolderWriter.readOnly(temporaries, e);
-    }
-    try {
-      return Files.getLastModifiedTime(fresh, LinkOption.NOFOLLOW_LINKS).toInstant();
+    } catch (IOException e) {
+      throw NamedFailure.of(fresh, e);
     } finally {
       FolderWriter.discard(fresh);
     }

@@ -146,7 +146,8 @@ public interface Folder {
    * @return false if there was none
    * @throws NotRegularFileException if the name is that of something else than a regular file,
    *     which is left alone
-   * @throws OutcomeUnknownException if it was deleted but may come back after a power loss
+   * @throws OutcomeUnknownException if it may be deleted or not, or may come back after a power
+   *     loss
    * @throws IOException if it can't be deleted
    */
   boolean delete(Snowflake name) throws IOException;

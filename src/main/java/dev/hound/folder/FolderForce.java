@@ -17,6 +17,9 @@ interface FolderForce {
   /** For file systems whose folders can't be forced. */
   FolderForce NONE = folder -> {};
 
+  /** As the default file system can, but on Windows. */
+  FolderForce DISK = FolderForce::onDisk;
+
   /** Java can't open a folder on Windows, which keeps a journal of its folders anyway. */
   FolderForce WINDOWS =
       new FolderForce() {
@@ -41,7 +44,7 @@ interface FolderForce {
       return NONE;
     }
     boolean windows = System.getProperty("os.name").toLowerCase(Locale.ROOT).startsWith("windows");
-    return windows ? WINDOWS : FolderForce::onDisk;
+    return windows ? WINDOWS : DISK;
   }
 
   private static void onDisk(Path folder) throws IOException {
@@ -53,7 +56,6 @@ interface FolderForce {
     } catch (FileSystemException e) {
       throw e;
     } catch (IOException e) {
-      // A channel doesn't say which folder it was.
       FileSystemException named =
           new FileSystemException(
               folder.toString(),

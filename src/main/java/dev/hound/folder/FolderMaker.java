@@ -1,6 +1,8 @@
 package dev.hound.folder;
 
 import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -22,6 +24,9 @@ final class FolderMaker {
   private final Path root;
   private final boolean requireExisting;
   private final Set<Path> prepared;
+
+  /** Whether anything was seen below the root. */
+  private volatile boolean filled;
 
   /**
    * Makes nothing yet.
@@ -55,7 +60,25 @@ final class FolderMaker {
     Path parent = Objects.requireNonNull(folder.getParent());
     make(parent);
     if (!existsWithoutLink(folder)) {
+      checkMounted();
       makeOne(folder, parent, false);
+    }
+    filled = true;
+  }
+
+  /** In the place of a share that was unmounted an empty folder appears. */
+  private void checkMounted() throws IOException {
+    if (requireExisting && filled && isEmpty(root)) {
+      throw new NoSuchFileException(
+          root.toString(), null, "the folder has become empty; is the share still mounted?");
+    }
+  }
+
+  private static boolean isEmpty(Path folder) throws IOException {
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
+      return !files.iterator().hasNext();
+    } catch (DirectoryIteratorException e) {
+      throw e.getCause();
     }
   }
 
@@ -79,20 +102,38 @@ final class FolderMaker {
     try {
       Files.createDirectory(folder);
       prepared.remove(folder);
-    } catch (FileAlreadyExistsException e) {
-      if (isRoot ? exists(folder) : existsWithoutLink(folder)) {
-        return; // Another writer was faster.
-      }
-      FileSystemException broken =
-          new FileSystemException(folder.toString(), null, "a symbolic link that leads nowhere");
-      broken.initCause(e);
-      throw broken;
-    }
-    try {
       inheritMode(folder, parent, isRoot);
+    } catch (FileAlreadyExistsException e) {
+      // Another writer was faster, though over a network the folder may show only later; or it was
+      // us, and the reply was lost.
+      prepared.remove(folder);
+      boolean seen = isRoot ? exists(folder) : existsWithoutLink(folder);
+      if (!seen && isLink(folder)) {
+        FileSystemException broken =
+            new FileSystemException(folder.toString(), null, "a symbolic link that leads nowhere");
+        broken.initCause(e);
+        throw broken;
+      }
+      try {
+        inheritMode(folder, parent, isRoot);
+      } catch (IOException notOurs) {
+        // Whoever made it gives it the mode.
+      }
     } catch (IOException | RuntimeException e) {
-      Files.deleteIfExists(folder);
+      // With a wrong mode it would lock the group out. If it isn't empty it is in use by others.
+      if (Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
+        FolderWriter.discard(folder);
+      }
       throw e;
+    }
+  }
+
+  private static boolean isLink(Path path) throws IOException {
+    try {
+      return Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS)
+          .isSymbolicLink();
+    } catch (NoSuchFileException e) {
+      return false;
     }
   }
 

@@ -34,9 +34,15 @@ final class FolderWriter {
   /** So many names in a row are taken on no working file system. */
   private static final int MOST_NAMES = 1_000;
 
+  /** And of these, which are random, no two. */
+  private static final int MOST_TEMPORARIES = 10;
+
   private final Tree tree;
   private final Path folder;
   private final SharedForce force;
+
+  /** How many forces had failed before anything was named. */
+  private record Failures(int ofFolder, int ofTemporaries) {}
 
   FolderWriter(Tree tree, Path folder) {
     this.tree = tree;
@@ -79,8 +85,10 @@ final class FolderWriter {
    * forcing them. A folder that can't be forced shows here, before anything is visible.
    */
   private void prepare() throws IOException {
-    tree.folders().make(folder);
     tree.folders().make(tree.temporaries());
+    tree.folders().make(folder);
+    // Throws if the folder may not be entered: later nobody could tell whether a record is there.
+    Naming.isTaken(folder.resolve(FolderPath.TEMPORARIES));
     if (tree.forcesFolders()) {
       forceUpwards();
     }
@@ -117,8 +125,9 @@ final class FolderWriter {
       for (byte[] content : contents) {
         temporaries.add(write(content));
       }
-      List<Snowflake> published = nameAll(names, temporaries);
-      makeDurable(published);
+      Failures failures = new Failures(force.failures(), tree.temporariesForce().failures());
+      List<Snowflake> published = nameAll(names, temporaries, failures);
+      makeDurable(published, failures);
       return published;
     } finally {
       temporaries.forEach(temporary -> discard(temporary.path()));
@@ -126,21 +135,23 @@ final class FolderWriter {
   }
 
   private Temporary write(byte[] content) throws IOException {
-    while (true) {
+    for (int tried = 1; ; tried++) {
       Path temporary = tree.temporaries().resolve(TemporaryNames.random());
       try {
         write(temporary, content);
         return new Temporary(temporary, tree.clocks());
       } catch (FileAlreadyExistsException e) {
-        // Another writer's; choose another name.
+        // Another writer's, or the reply was lost; choose another name.
+        if (tried == MOST_TEMPORARIES) {
+          throw e;
+        }
       }
     }
   }
 
   private void write(Path temporary, byte[] content) throws IOException {
-    SeekableByteChannel opened =
-        Files.newByteChannel(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-    try (SeekableByteChannel channel = opened) {
+    try (SeekableByteChannel channel =
+        Files.newByteChannel(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
       ByteBuffer bytes = ByteBuffer.wrap(content);
       while (bytes.position() < content.length) {
         bytes.limit(Math.min(bytes.position() + CHUNK, content.length));
@@ -150,8 +161,7 @@ final class FolderWriter {
         // Never tried again after a failure: the system may have dropped the bytes.
         file.force(true);
       }
-    } catch (FileSystemException | RuntimeException e) {
-      discard(temporary);
+    } catch (FileAlreadyExistsException e) {
       throw e;
     } catch (ClosedByInterruptException e) {
       discard(temporary);
@@ -161,15 +171,15 @@ final class FolderWriter {
       throw interrupted;
     } catch (IOException e) {
       discard(temporary);
-      // A channel doesn't say which file it was.
-      FileSystemException named =
-          new FileSystemException(temporary.toString(), null, String.valueOf(e.getMessage()));
-      named.initCause(e);
-      throw named;
+      throw NamedFailure.of(temporary, e);
+    } catch (RuntimeException e) {
+      discard(temporary);
+      throw e;
     }
   }
 
-  private List<Snowflake> nameAll(Minting names, List<Temporary> temporaries) throws IOException {
+  private List<Snowflake> nameAll(Minting names, List<Temporary> temporaries, Failures failures)
+      throws IOException {
     List<Snowflake> published = new ArrayList<>(temporaries.size());
     try {
       for (Temporary temporary : temporaries) {
@@ -188,7 +198,12 @@ final class FolderWriter {
       if (published.isEmpty()) {
         throw e;
       }
-      makeDurable(published);
+      try {
+        makeDurable(published, failures);
+      } catch (OutcomeUnknownException unknown) {
+        unknown.addSuppressed(e);
+        throw unknown;
+      }
       throw new PartlyPublishedException(
           "published only the first %d of %d records in %s: %s"
               .formatted(published.size(), temporaries.size(), folder, e),
@@ -213,20 +228,21 @@ final class FolderWriter {
     return name;
   }
 
-  private void makeDurable(List<Snowflake> published) throws OutcomeUnknownException {
+  private void makeDurable(List<Snowflake> published, Failures failures)
+      throws OutcomeUnknownException {
     if (!tree.forcesFolders()) {
       return;
     }
     try {
       if (tree.naming().renames()) {
-        tree.temporariesForce().force();
+        tree.temporariesForce().force(failures.ofTemporaries());
       }
-      force.force();
+      force.force(failures.ofFolder());
       if (!tree.prepared().contains(folder)) {
         // Removed meanwhile and made again by another thread: this may be the new one.
         forceUpwards();
       }
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException e) {
       throw new OutcomeUnknownException(
           "visible, but may not survive a power loss: %s in %s".formatted(published, folder),
           published,
@@ -234,25 +250,52 @@ final class FolderWriter {
     }
   }
 
+  /** Returns how many forces of this folder have failed up to now. */
+  int forceFailures() {
+    return force.failures();
+  }
+
   /** Deletes a file that is known to be a record; false if it is gone. */
-  boolean delete(Path record) throws IOException {
+  boolean delete(Path record, Snowflake name) throws IOException {
     try {
       return Files.deleteIfExists(record);
     } catch (ReadOnlyFileSystemException e) {
       throw readOnly(folder, e);
+    } catch (IOException | RuntimeException e) {
+      if (isThere(record, name, e)) {
+        throw e;
+      }
+      return true; // The reply was lost.
     }
   }
 
-  /** Makes durable that there is no such record, whoever deleted it. */
-  void makeDurableThatGone(Snowflake name) throws IOException {
-    if (!tree.forcesFolders() || !FolderMaker.exists(folder)) {
+  private static boolean isThere(Path record, Snowflake name, Exception failure)
+      throws OutcomeUnknownException {
+    try {
+      return Naming.isTaken(record);
+    } catch (IOException | RuntimeException e) {
+      failure.addSuppressed(e);
+      throw new OutcomeUnknownException(
+          "deleting failed, but the record may be gone: " + record, List.of(name), failure);
+    }
+  }
+
+  /**
+   * Makes durable that there is no such record, whoever deleted it.
+   *
+   * @param failures of forces before it was deleted
+   */
+  void makeDurableThatGone(Snowflake name, int failures) throws OutcomeUnknownException {
+    if (!tree.forcesFolders()) {
       return;
     }
     try {
-      force.force();
-    } catch (IOException e) {
+      if (FolderMaker.exists(folder)) {
+        force.force(failures);
+      }
+    } catch (IOException | RuntimeException e) {
       throw new OutcomeUnknownException(
-          "deleted, but may come back after a power loss: %s in %s".formatted(name, folder),
+          "gone, but may come back after a power loss: %s in %s".formatted(name, folder),
           List.of(name),
           e);
     }
@@ -262,7 +305,7 @@ final class FolderWriter {
   static void discard(Path file) {
     try {
       Files.deleteIfExists(file);
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException e) {
       // Told by leftOvers(), and nothing that the caller could act on.
     }
   }

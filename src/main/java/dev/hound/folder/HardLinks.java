@@ -26,9 +26,9 @@ final class HardLinks implements Naming {
       return true;
     } catch (FileAlreadyExistsException e) {
       return isOurs(file, target, name, e);
-    } catch (AccessDeniedException e) {
+    } catch (UnsupportedOperationException e) {
       throw e;
-    } catch (NoSuchFileException e) {
+    } catch (NoSuchFileException | AccessDeniedException | RuntimeException e) {
       if (isOurs(file, target, name, e)) {
         return true;
       }
@@ -50,7 +50,7 @@ final class HardLinks implements Naming {
    * Over a network an error is no proof that nothing happened. With NFS the reply to our link may
    * have been lost, and the client, asking again, found the name taken: by us.
    */
-  private static boolean isOurs(Path temporary, Path target, Snowflake name, IOException failure)
+  private static boolean isOurs(Path temporary, Path target, Snowflake name, Exception failure)
       throws OutcomeUnknownException {
     try {
       // A link that somebody planted may lead to our file, or in a circle. It isn't our file.
@@ -61,17 +61,17 @@ final class HardLinks implements Naming {
       }
       // Somebody removed the temporary file, without which nobody can tell whose the name is.
       throw Naming.unknown(target, name, failure);
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException e) {
       failure.addSuppressed(e);
       throw Naming.unknown(target, name, failure);
     }
   }
 
-  private static boolean isThere(Path target, Snowflake name, IOException failure)
+  private static boolean isThere(Path target, Snowflake name, Exception failure)
       throws OutcomeUnknownException {
     try {
       return Naming.isTaken(target);
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException e) {
       failure.addSuppressed(e);
       throw Naming.unknown(target, name, failure);
     }
@@ -80,7 +80,7 @@ final class HardLinks implements Naming {
   private static boolean sameStore(Path temporary, Path folder) {
     try {
       return Files.getFileStore(temporary).equals(Files.getFileStore(folder));
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException e) {
       return true; // What failed before tells more.
     }
   }
@@ -91,11 +91,13 @@ final class HardLinks implements Naming {
     Path link = temporary.resolveSibling(TemporaryNames.link(name));
     try {
       Files.createLink(link, temporary);
-    } catch (IOException | UnsupportedOperationException e) {
+      return true;
+    } catch (IOException | RuntimeException e) {
       return false;
+    } finally {
+      // Also after a failure, which may be a lost reply.
+      FolderWriter.discard(link);
     }
-    FolderWriter.discard(link);
-    return true;
   }
 
   static FileSystemException notOneFileSystem(Path temporary, Path target, IOException cause) {

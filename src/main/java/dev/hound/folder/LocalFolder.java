@@ -131,7 +131,9 @@ public final class LocalFolder implements Folder {
 
   /**
    * Returns the same folder with publishing forbidden to make the root: a program must not fill the
-   * disk below a share that isn't mounted.
+   * disk below a share that isn't mounted. Best the root is a folder on the share. If it is the
+   * mount point itself, which exists without the share, publishing is refused only by who has seen
+   * the share: if what was there is gone and the root is empty.
    *
    * @return a folder that shares no forces with this one
    */
@@ -179,6 +181,8 @@ public final class LocalFolder implements Folder {
       }
       int next = in.read();
       return next < 0 ? content : readOn(in, content, next, file, limit);
+    } catch (IOException e) {
+      throw NamedFailure.of(file, e);
     }
   }
 
@@ -232,15 +236,16 @@ public final class LocalFolder implements Folder {
   public boolean delete(Snowflake name) throws IOException {
     Path file = file(name);
     FolderWriter writer = tree.writer(place());
+    int failures = writer.forceFailures();
     boolean deleted;
     try {
       regular(file);
-      deleted = writer.delete(file);
+      deleted = writer.delete(file, name);
     } catch (NoSuchFileException e) {
       deleted = false;
     }
     // Also if there was none: who deleted it may not have come to force that.
-    writer.makeDurableThatGone(name);
+    writer.makeDurableThatGone(name, failures);
     return deleted;
   }
 

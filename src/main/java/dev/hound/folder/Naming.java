@@ -33,7 +33,7 @@ interface Naming {
   boolean renames();
 
   /** For a step that failed, where nobody can tell whether the file is visible all the same. */
-  static OutcomeUnknownException unknown(Path target, Snowflake name, IOException failure) {
+  static OutcomeUnknownException unknown(Path target, Snowflake name, Exception failure) {
     return new OutcomeUnknownException(
         "publishing failed, but the record may be there: " + target, List.of(name), failure);
   }

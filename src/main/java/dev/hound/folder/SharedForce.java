@@ -24,6 +24,8 @@ final class SharedForce {
   private final FolderForce force;
   private final ReentrantLock lock = new ReentrantLock();
   private int running;
+  private int failures;
+  private @Nullable Throwable lastFailure;
   private Round next = new Round();
 
   SharedForce(Path folder, FolderForce force) {
@@ -39,13 +41,37 @@ final class SharedForce {
     @Nullable Throwable failure;
   }
 
+  /** Returns how many forces have failed up to now, to be asked for before anything is done. */
+  int failures() {
+    lock.lock();
+    try {
+      return failures;
+    } finally {
+      lock.unlock();
+    }
+  }
+
   /**
    * Forces what was done in the folder before this call. Not ended by an interrupt, whose flag is
    * kept.
    *
+   * @param failuresBefore the failures before it was done: one that came since may have been about
+   *     it, and the system, which drops what it could not write, tells of that only once
    * @throws IOException if the force failed, whichever thread carried it out
    */
-  void force() throws IOException {
+  void force(int failuresBefore) throws IOException {
+    forceOnce();
+    lock.lock();
+    try {
+      if (failures != failuresBefore) {
+        check(lastFailure);
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void forceOnce() throws IOException {
     Round mine = join();
     if (mine == null) {
       return;
@@ -85,6 +111,10 @@ final class SharedForce {
     lock.lock();
     try {
       mine.failure = failure;
+      if (failure != null) {
+        failures++;
+        lastFailure = failure;
+      }
       mine.done = true;
       running--;
       mine.changed.signalAll();

@@ -407,6 +407,7 @@ final class PublishProtocolTest {
             "MINT",
             "LINK root/a/" + name(1),
             "LINK root/.tmp/TEMPORARY.link",
+            "DELETE root/.tmp/TEMPORARY.link",
             "CREATE_FOLDER root/.tmp/a",
             "CREATE_FILE " + claim,
             "MOVE root/a/" + name(1),

@@ -62,7 +62,8 @@ final class SharedForceInterleavingsTest {
   public static final class Shared extends Actions {
     @Override
     Forcing forcing(FolderForce disk) {
-      return new SharedForce(Path.of("folder"), disk)::force;
+      SharedForce shared = new SharedForce(Path.of("folder"), disk);
+      return () -> shared.force(shared.failures());
     }
   }
 

@@ -14,6 +14,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.FileStore;
 import java.nio.file.FileSystem;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -267,7 +268,11 @@ public final class WatchedFileSystem extends FilterFileSystemProvider {
 
   @Override
   public boolean deleteIfExists(Path path) throws IOException {
-    return watched(Operation.DELETE, path, () -> super.deleteIfExists(path));
+    try {
+      return watched(Operation.DELETE, path, () -> super.deleteIfExists(path));
+    } catch (NoSuchFileException e) {
+      return false; // The second reply, after the first was lost.
+    }
   }
 
   @Override
