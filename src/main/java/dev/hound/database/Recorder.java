@@ -219,13 +219,14 @@ final class Recorder {
 
   /**
    * Hands out the names that the block was given. They are the records' own: should one be taken,
-   * which only another client of the same machine id, client id and clock could bring about, it
-   * must not slip to the next record.
+   * by another client of the same machine id, client id and clock or by a claim that was left over,
+   * the next one must not slip to its record.
    */
   private static final class GivenNames {
 
     private final RecordStore<?> store;
     private final Iterator<Snowflake> names;
+    private @Nullable Snowflake given;
 
     GivenNames(RecordStore<?> store, List<Snowflake> names) {
       this.store = store;
@@ -233,16 +234,24 @@ final class Recorder {
     }
 
     Snowflake next() {
-      Snowflake name = names.next();
       try {
-        if (store.contains(name)) {
-          throw new IllegalStateException(
-              "the name %s is taken in %s".formatted(name, store.folder()));
+        if (given != null && !store.contains(given)) {
+          throw taken(given);
         }
+        Snowflake name = names.next();
+        if (store.contains(name)) {
+          throw taken(name);
+        }
+        given = name;
+        return name;
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
-      return name;
+    }
+
+    private IllegalStateException taken(Snowflake name) {
+      return new IllegalStateException(
+          "the name %s is taken in %s".formatted(name, store.folder()));
     }
   }
 }

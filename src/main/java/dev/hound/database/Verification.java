@@ -49,7 +49,8 @@ final class Verification {
 
   Stream<Finding> findings(Consumer<? super FolderEntry> checked) throws IOException {
     boolean canTell = tryToReadMetaLog();
-    Stream<Finding> walk = walk(place -> findings(place, checked));
+    Stream<Finding> walk =
+        Stream.of(this).flatMap(v -> v.walk(place -> v.findings(place, checked)));
     // Only when all has been seen; what others have written meanwhile is read first.
     Stream<Finding> missing =
         Stream.of(this).filter(v -> canTell).flatMap(v -> v.confirmed().map(this::missing));
