@@ -15,19 +15,18 @@
  * <p>Names are 22 bytes: time, machine, client, sequence, checksum; two records never share a name.
  *
  * <ul>
- *   <li>The names that the Python client printed, valid and damaged ones:
- *       {@code PythonSnowflakesTest#aValidNameHasPythonsFieldsAndEncodesBack},
- *       {@code PythonSnowflakesTest#anInvalidNameIsRefusedAndReadLenientlyAsPythonDoes}.
- *   <li>A digit misread anywhere:
- *       {@code SnowflakePropertyTest#aWrongDigitIsAlwaysFound}.
- *   <li>Any text and any bytes, guided by coverage:
- *       {@code SnowflakeFuzzTest#readsTheTextsThatItPrintsAndNoOthers},
- *       {@code SnowflakeFuzzTest#readsTheBytesThatItWritesAndNoOthers}.
- *   <li>All interleavings of threads that draw from one client:
- *       {@code SnowflakeClientInterleavingsTest#eachNameComesAfterAllThatWereDrawnBefore}.
- *   <li>Two programs that mint the same names: the second record gets another:
- *       {@code FolderProcessesTest#programsThatMintTheSameNamesKeepAllRecords},
- *       {@code FolderContractTest#ofTwoWhoWantOneNameOneMintsAgain}.
+ *   <li>The names that the Python client printed, valid and damaged ones: {@code
+ *       PythonSnowflakesTest#aValidNameHasPythonsFieldsAndEncodesBack}, {@code
+ *       PythonSnowflakesTest#anInvalidNameIsRefusedAndReadLenientlyAsPythonDoes}.
+ *   <li>A digit misread anywhere: {@code SnowflakePropertyTest#aWrongDigitIsAlwaysFound}.
+ *   <li>Any text and any bytes, guided by coverage: {@code
+ *       SnowflakeFuzzTest#readsTheTextsThatItPrintsAndNoOthers}, {@code
+ *       SnowflakeFuzzTest#readsTheBytesThatItWritesAndNoOthers}.
+ *   <li>All interleavings of threads that draw from one client: {@code
+ *       SnowflakeClientInterleavingsTest#eachNameComesAfterAllThatWereDrawnBefore}.
+ *   <li>Two programs that mint the same names: the second record gets another: {@code
+ *       FolderProcessesTest#programsThatMintTheSameNamesKeepAllRecords}, {@code
+ *       FolderContractTest#ofTwoWhoWantOneNameOneMintsAgain}.
  * </ul>
  *
  * <p><b>Not promised.</b> That names are distinct where nobody looks. Within one tree a name that
@@ -41,17 +40,17 @@
  * its clock does.
  *
  * <ul>
- *   <li>Values, texts and bytes of any names, sorted:
- *       {@code SnowflakePropertyTest#valuesStringsAndBytesHaveOneOrder},
- *       {@code SnowflakeFuzzTest#sortsAsItsBytesAndItsTextsDo}.
- *   <li>A clock that is set back, stands still, jumps, or is overtaken by another thread:
- *       {@code SnowflakeClientTest#aClockSetBackIsWaitedForAndNamesGoOn},
- *       {@code SnowflakeClientTest#aFrozenClockGives65536NamesAndThenOnesAtEachStep},
- *       {@code SnowflakeClientThreadsTest#readingsThatDecreaseByCallOrderGiveIncreasingNames},
- *       {@code SnowflakeClientThreadsTest#aReadingThatAnotherThreadHasOvertakenIsReadAgainAndNoRollback}.
- *   <li>A file system that lists in another order:
- *       {@code FolderContractTest#listingIsSortedInclusiveAndInBothOrders},
- *       {@code LocalFolderTest#listingIsSortedAsTheShellSortsIt}.
+ *   <li>Values, texts and bytes of any names, sorted: {@code
+ *       SnowflakePropertyTest#valuesStringsAndBytesHaveOneOrder}, {@code
+ *       SnowflakeFuzzTest#sortsAsItsBytesAndItsTextsDo}.
+ *   <li>A clock that is set back, stands still, jumps, or is overtaken by another thread: {@code
+ *       SnowflakeClientTest#aClockSetBackIsWaitedForAndNamesGoOn}, {@code
+ *       SnowflakeClientTest#aFrozenClockGives65536NamesAndThenOnesAtEachStep}, {@code
+ *       SnowflakeClientThreadsTest#readingsThatDecreaseByCallOrderGiveIncreasingNames}, {@code
+ *       SnowflakeClientThreadsTest#aReadingThatAnotherThreadHasOvertakenIsReadAgainAndNoRollback}.
+ *   <li>A file system that lists in another order: {@code
+ *       FolderContractTest#listingIsSortedInclusiveAndInBothOrders}, {@code
+ *       LocalFolderTest#listingIsSortedAsTheShellSortsIt}.
  * </ul>
  *
  * <p><b>Not promised.</b> The order of two machines is that of their clocks. The order of names is
@@ -65,16 +64,16 @@
  * <p>Publishing never replaces a file.
  *
  * <ul>
- *   <li>A record, a folder, a link, a claim under the name already:
- *       {@code FolderContractTest#takenNameIsMintedAgainAndNothingReplaced},
- *       {@code FolderContractTest#foreignThingUnderTheNameIsNotReplaced},
- *       {@code LocalFolderTest#linkUnderTheNameOfARecordIsNotFollowed},
- *       {@code PublishProtocolTest#claimedNameThatIsThereAlreadyIsNotReplaced}.
- *   <li>Links refused, at once or for a while: never a plain rename:
- *       {@code PublishProtocolTest#linkThatFailsWhereAnotherCanBeMadeIsAnError},
- *       {@code PublishProtocolTest#whereLinksWorkedAFailingOneIsAnError}.
- *   <li>A claim so old that a clean-up may have removed it:
- *       {@code BeginAnewTest#nothingIsMovedUnderAClaimThatMayBeOld}.
+ *   <li>A record, a folder, a link, a claim under the name already: {@code
+ *       FolderContractTest#takenNameIsMintedAgainAndNothingReplaced}, {@code
+ *       FolderContractTest#foreignThingUnderTheNameIsNotReplaced}, {@code
+ *       LocalFolderTest#linkUnderTheNameOfARecordIsNotFollowed}, {@code
+ *       PublishProtocolTest#claimedNameThatIsThereAlreadyIsNotReplaced}.
+ *   <li>Links refused, at once or for a while: never a plain rename: {@code
+ *       PublishProtocolTest#linkThatFailsWhereAnotherCanBeMadeIsAnError}, {@code
+ *       PublishProtocolTest#whereLinksWorkedAFailingOneIsAnError}.
+ *   <li>A claim so old that a clean-up may have removed it: {@code
+ *       BeginAnewTest#nothingIsMovedUnderAClaimThatMayBeOld}.
  * </ul>
  *
  * <p><b>Not promised.</b> Where there are no hard links, it holds among those who publish by claims
@@ -86,21 +85,20 @@
  * <p>A reader sees a whole record or none.
  *
  * <ul>
- *   <li>Readers at work beside writing programs:
- *       {@code FolderProcessesTest#fourProgramsOfFourThreadsLoseNothingAndAreNeverSeenInPart}.
- *   <li>Writers killed at any moment, 200 times:
- *       {@code KillTest#killedWritersLoseNothingThatTheyAcknowledgedAndLeaveNothingTorn}.
+ *   <li>Readers at work beside writing programs: {@code
+ *       FolderProcessesTest#fourProgramsOfFourThreadsLoseNothingAndAreNeverSeenInPart}.
+ *   <li>Writers killed at any moment, 200 times: {@code
+ *       KillTest#killedWritersLoseNothingThatTheyAcknowledgedAndLeaveNothingTorn}.
  *   <li>Each operation on files fails in turn, once or for long, with each kind of error; two of
- *   them:
- *       {@code EveryOperationFailsTest#promisesHold},
- *       {@code EveryOperationFailsTest#promisesHoldOnTheDisk},
- *       {@code EveryOperationFailsTest#promisesHoldWithTwoFaults}.
- *   <li>The thread is interrupted before and during each operation:
- *       {@code EveryOperationFailsTest#interruptOnTheDiskKeepsThePromises}.
- *   <li>A full disk, a read-only one, no more handles, for real:
- *       {@code LocalFolderContractTest#fullDiskIsAClearErrorAndLeavesNothing},
- *       {@code RealFaultsTest#readOnlyDiskIsReadAndTellsWhereNothingCanBePublished},
- *       {@code RealFaultsTest#withoutFreeHandlesNothingIsPublishedAndAllWorksAgainAfterwards}.
+ *       them: {@code EveryOperationFailsTest#promisesHold}, {@code
+ *       EveryOperationFailsTest#promisesHoldOnTheDisk}, {@code
+ *       EveryOperationFailsTest#promisesHoldWithTwoFaults}.
+ *   <li>The thread is interrupted before and during each operation: {@code
+ *       EveryOperationFailsTest#interruptOnTheDiskKeepsThePromises}.
+ *   <li>A full disk, a read-only one, no more handles, for real: {@code
+ *       LocalFolderContractTest#fullDiskIsAClearErrorAndLeavesNothing}, {@code
+ *       RealFaultsTest#readOnlyDiskIsReadAndTellsWhereNothingCanBePublished}, {@code
+ *       RealFaultsTest#withoutFreeHandlesNothingIsPublishedAndAllWorksAgainAfterwards}.
  *   <li>Faults below a database: no update without its entry in the meta log that nobody can find:
  *       {@code DatabaseFaultsTest#whatIsWrittenIsAsPromised}.
  * </ul>
@@ -116,28 +114,27 @@
  *
  * <ul>
  *   <li>Power lost before and after each operation, in every way up to a bound: names missing or
- *   back, files empty, cut, zeroed:
- *       {@code PowerLossTest#oneProgram}, {@code PowerLossTest#secondProgramAfterOneThatWasKilled},
- *       {@code PowerLossTest#failingForces}.
- *   <li>The same with several writers at a time, in interleavings drawn at random:
- *       {@code PowerLossTest#severalAtATime}, {@code PowerLossTest#manyProgramsAtRandom}.
+ *       back, files empty, cut, zeroed: {@code PowerLossTest#oneProgram}, {@code
+ *       PowerLossTest#secondProgramAfterOneThatWasKilled}, {@code PowerLossTest#failingForces}.
+ *   <li>The same with several writers at a time, in interleavings drawn at random: {@code
+ *       PowerLossTest#severalAtATime}, {@code PowerLossTest#manyProgramsAtRandom}.
  *   <li>Each force left out in turn, which has to be noticed: none is superfluous, and the check
- *   can fail:
- *       {@code PowerLossTest#eachForceIsNeeded}, {@code PowerLossTest#bufferedRecordsAreLost}.
+ *       can fail: {@code PowerLossTest#eachForceIsNeeded}, {@code
+ *       PowerLossTest#bufferedRecordsAreLost}.
  *   <li>A real disk as it was at a random moment, under writers at work; without the forces this
- *   has to be noticed:
- *       {@code RealPowerLossTest#whatWritersAcknowledgedIsThereAndAllIsWholeAfterPowerLoss},
- *       {@code RealPowerLossTest#aForceThatIsLeftOutIsMissed},
- *       {@code RealPowerLossTest#recordsThatAreBufferedAreMissed}.
+ *       has to be noticed: {@code
+ *       RealPowerLossTest#whatWritersAcknowledgedIsThereAndAllIsWholeAfterPowerLoss}, {@code
+ *       RealPowerLossTest#aForceThatIsLeftOutIsMissed}, {@code
+ *       RealPowerLossTest#recordsThatAreBufferedAreMissed}.
  *   <li>Threads that share a force: none returns on one that began before its record was there:
- *       {@code SharedForceInterleavingsTest#whatWasDoneBeforeAForceIsDurableAfterIt},
- *       {@code SharedForceTest#failureReachesAllWhoseWorkCameBeforeItAndNoOther}.
- *   <li>A force that failed is never tried again on the same file:
- *       {@code PublishProtocolTest#failedForceOfAFileIsNotTriedAgain}.
+ *       {@code SharedForceInterleavingsTest#whatWasDoneBeforeAForceIsDurableAfterIt}, {@code
+ *       SharedForceTest#failureReachesAllWhoseWorkCameBeforeItAndNoOther}.
+ *   <li>A force that failed is never tried again on the same file: {@code
+ *       PublishProtocolTest#failedForceOfAFileIsNotTriedAgain}.
  *   <li>Replies that a network lost: to a link, a rename, the making of a folder, a deletion:
- *       {@code PublishProtocolTest#lostReplyToALinkIsSuccess},
- *       {@code NetworkFolderTest#folderGetsTheModeOfItsParentThoughTheReplyIsLost},
- *       {@code EveryOperationFailsTest#promisesHold}.
+ *       {@code PublishProtocolTest#lostReplyToALinkIsSuccess}, {@code
+ *       NetworkFolderTest#folderGetsTheModeOfItsParentThoughTheReplyIsLost}, {@code
+ *       EveryOperationFailsTest#promisesHold}.
  * </ul>
  *
  * <p><b>Not promised.</b> Disks that lie about what they have stored; and what a file system does
@@ -148,33 +145,33 @@
  * the default.
  *
  * <p>Somebody removes a folder and another program makes it again but loses power before its own
- * first record there:
- * {@code PowerLossTest#recordInAFolderThatAnotherProgramMadeAgainAndDidNotForceMayBeLost} shows it.
- * To see it would cost each record a look at each folder above it.
+ * first record there: {@code
+ * PowerLossTest#recordInAFolderThatAnotherProgramMadeAgainAndDidNotForceMayBeLost} shows it. To see
+ * it would cost each record a look at each folder above it.
  *
  * <h3>6. No coordination</h3>
  *
  * <p>Programs may start and be killed at any time; there are no locks, leases or index files.
  *
  * <ul>
- *   <li>Programs at work on one folder at once:
- *       {@code FolderProcessesTest#syncedProgramsLoseNothing}.
+ *   <li>Programs at work on one folder at once: {@code
+ *       FolderProcessesTest#syncedProgramsLoseNothing}.
  *   <li>Killed programs leave files in {@code .tmp} that hinder nobody and are removed by age, by
- *   the file server's clock:
- *       {@code KillTest#killedWritersLoseNothingThatTheyAcknowledgedAndLeaveNothingTorn},
- *       {@code CleanUpTest#ageIsThatByTheClockOfTheFileServer},
- *       {@code PublishProtocolTest#leftOverClaimTakesItsNameOnly}.
- *   <li>A clean-up that takes the temporaries of writers at work:
- *       {@code ReapedWritersTest#nothingIsLostWithLinks},
- *       {@code ReapedWritersTest#nothingIsLostWithClaims}.
- *   <li>Users of one group, with any umask, by access lists, in a sticky folder:
- *       {@code SharedTreeTest#usersOfAGroupPutAndDeleteEverywhereAndReadWhatTheUmaskGives},
- *       {@code SharedTreeTest#usersWithoutACommonGroupShareATreeByADefaultAccessList},
- *       {@code SharedTreeTest#inAStickyTreeOthersReadButCannotDelete}.
- *   <li>Folders of other machines that show late; shares that go away and come back:
- *       {@code NetworkFolderTest#foldersOfAnotherMachineThatShowLateAreUsed},
- *       {@code NetworkFolderTest#nothingIsMadeBelowAMountPointIfTheFolderMustExist},
- *       {@code NetworkFolderTest#shareThatGoesAwayWhollyIsNotMadeAndComesBack}.
+ *       the file server's clock: {@code
+ *       KillTest#killedWritersLoseNothingThatTheyAcknowledgedAndLeaveNothingTorn}, {@code
+ *       CleanUpTest#ageIsThatByTheClockOfTheFileServer}, {@code
+ *       PublishProtocolTest#leftOverClaimTakesItsNameOnly}.
+ *   <li>A clean-up that takes the temporaries of writers at work: {@code
+ *       ReapedWritersTest#nothingIsLostWithLinks}, {@code
+ *       ReapedWritersTest#nothingIsLostWithClaims}.
+ *   <li>Users of one group, with any umask, by access lists, in a sticky folder: {@code
+ *       SharedTreeTest#usersOfAGroupPutAndDeleteEverywhereAndReadWhatTheUmaskGives}, {@code
+ *       SharedTreeTest#usersWithoutACommonGroupShareATreeByADefaultAccessList}, {@code
+ *       SharedTreeTest#inAStickyTreeOthersReadButCannotDelete}.
+ *   <li>Folders of other machines that show late; shares that go away and come back: {@code
+ *       NetworkFolderTest#foldersOfAnotherMachineThatShowLateAreUsed}, {@code
+ *       NetworkFolderTest#nothingIsMadeBelowAMountPointIfTheFolderMustExist}, {@code
+ *       NetworkFolderTest#shareThatGoesAwayWhollyIsNotMadeAndComesBack}.
  * </ul>
  *
  * <p><b>Not promised.</b> Files obey the umask: what a user with umask 077 puts is closed to the
@@ -185,18 +182,16 @@
  * <p>A record is one line of JSON in one file, and both sides read what the other wrote.
  *
  * <ul>
- *   <li>The tree that the Python client wrote, and ours by its rules:
- *       {@code PythonTreeTest#entriesFieldByField},
- *       {@code WrittenTreeTest#fieldsAreExactlyThoseOfTheTable},
- *       {@code WrittenTreeTest#pythonReadsIt}.
- *   <li>Any bytes as a record, guided by coverage:
- *       {@code JsonFuzzTest#isOneJsonValueOrCorrupt},
+ *   <li>The tree that the Python client wrote, and ours by its rules: {@code
+ *       PythonTreeTest#entriesFieldByField}, {@code
+ *       WrittenTreeTest#fieldsAreExactlyThoseOfTheTable}, {@code WrittenTreeTest#pythonReadsIt}.
+ *   <li>Any bytes as a record, guided by coverage: {@code JsonFuzzTest#isOneJsonValueOrCorrupt},
  *       {@code JsonFuzzTest#isAValueThatIsReadBackOrCorrupt}.
- *   <li>JSON that is deep, long, not UTF-8, or made to exhaust the reader:
- *       {@code HostileJsonTest#depthBombIsACorruptRecord},
- *       {@code HostileJsonTest#numberOfAMillionDigitsIsRefused},
- *       {@code HostileJsonTest#malformedUtf8IsCorrupt},
- *       {@code HostileJsonTest#keysOfEqualHashesAreReadAtOnce}.
+ *   <li>JSON that is deep, long, not UTF-8, or made to exhaust the reader: {@code
+ *       HostileJsonTest#depthBombIsACorruptRecord}, {@code
+ *       HostileJsonTest#numberOfAMillionDigitsIsRefused}, {@code
+ *       HostileJsonTest#malformedUtf8IsCorrupt}, {@code
+ *       HostileJsonTest#keysOfEqualHashesAreReadAtOnce}.
  * </ul>
  *
  * <p><b>Not promised.</b> {@code NaN} and {@code Infinity}, which Python writes, are kept, though
@@ -207,28 +202,27 @@
  * <p>What is no record is skipped by listings, reported by {@code verify}, never deleted.
  *
  * <ul>
- *   <li>Links, pipes, sockets, devices and folders under the names of records:
- *       {@code HostileFilesTest#isNoRecordToReaders},
- *       {@code HostileFilesTest#isNeitherDeletedNorReplaced},
- *       {@code HostileFilesTest#isFoundByVerify},
+ *   <li>Links, pipes, sockets, devices and folders under the names of records: {@code
+ *       HostileFilesTest#isNoRecordToReaders}, {@code
+ *       HostileFilesTest#isNeitherDeletedNorReplaced}, {@code HostileFilesTest#isFoundByVerify},
  *       {@code LocalFolderTest#pipeUnderTheNameOfARecordDoesNotBlock}.
- *   <li>Files that are huge, grow while they are read, never end, or are closed to us:
- *       {@code LargeBlobTest#sparseFileIsRefusedWithoutBeingRead},
- *       {@code LargeBlobTest#ofAFileThatNeverEndsOneByteMoreThanTheLimitIsRead},
- *       {@code UnreadableTest#aRecordThatIsClosedIsToldAndTheOthersFollow}.
- *   <li>Names that only look like those of records, or are no text:
- *       {@code HostileFilesTest#namesThatOnlyLookLikeThoseOfRecordsAreForeign},
- *       {@code HostileFilesTest#namesThatAreNoUtf8AreForeign}.
- *   <li>Names of folders and entities that lead elsewhere:
- *       {@code FolderPathFuzzTest#isOnePlainFolderOrIsRefused},
- *       {@code NamesFuzzTest#isRefusedOrMakesOneFolderAndIsReadBack},
- *       {@code NamesFuzzTest#readsNothingOutsideOfItsRoot}.
- *   <li>Foreign files, links and folders among the temporaries when those are cleaned:
- *       {@code CleanUpTest#onlyFilesUnderTheNamesOfPublishingAreRemoved},
- *       {@code CleanUpTest#linkAmongTheFoldersOfClaimsIsNotFollowed},
- *       {@code CleanUpTest#temporariesThatAreALinkAreNotFollowed}.
- *   <li>Terminal escapes in names and values:
- *       {@code TerminalEscapesTest#recordsAndForeignFiles}, {@code TerminalEscapesTest#databases}.
+ *   <li>Files that are huge, grow while they are read, never end, or are closed to us: {@code
+ *       LargeBlobTest#sparseFileIsRefusedWithoutBeingRead}, {@code
+ *       LargeBlobTest#ofAFileThatNeverEndsOneByteMoreThanTheLimitIsRead}, {@code
+ *       UnreadableTest#aRecordThatIsClosedIsToldAndTheOthersFollow}.
+ *   <li>Names that only look like those of records, or are no text: {@code
+ *       HostileFilesTest#namesThatOnlyLookLikeThoseOfRecordsAreForeign}, {@code
+ *       HostileFilesTest#namesThatAreNoUtf8AreForeign}.
+ *   <li>Names of folders and entities that lead elsewhere: {@code
+ *       FolderPathFuzzTest#isOnePlainFolderOrIsRefused}, {@code
+ *       NamesFuzzTest#isRefusedOrMakesOneFolderAndIsReadBack}, {@code
+ *       NamesFuzzTest#readsNothingOutsideOfItsRoot}.
+ *   <li>Foreign files, links and folders among the temporaries when those are cleaned: {@code
+ *       CleanUpTest#onlyFilesUnderTheNamesOfPublishingAreRemoved}, {@code
+ *       CleanUpTest#linkAmongTheFoldersOfClaimsIsNotFollowed}, {@code
+ *       CleanUpTest#temporariesThatAreALinkAreNotFollowed}.
+ *   <li>Terminal escapes in names and values: {@code TerminalEscapesTest#recordsAndForeignFiles},
+ *       {@code TerminalEscapesTest#databases}.
  * </ul>
  *
  * <p><b>Not promised.</b> Who may write to a folder can put records there, delete and change them;
