@@ -96,7 +96,7 @@
  *   <li>The thread is interrupted before and during each operation: {@code
  *       EveryOperationFailsTest#interruptOnTheDiskKeepsThePromises}.
  *   <li>A full disk, a read-only one, no more handles, for real: {@code
- *       LocalFolderContractTest#fullDiskIsAClearErrorAndLeavesNothing}, {@code
+ *       LocalFolderTest#fullDiskIsAClearErrorAndLeavesNothing}, {@code
  *       RealFaultsTest#readOnlyDiskIsReadAndTellsWhereNothingCanBePublished}, {@code
  *       RealFaultsTest#withoutFreeHandlesNothingIsPublishedAndAllWorksAgainAfterwards}.
  *   <li>Faults below a database: no update without its entry in the meta log that nobody can find:
