@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -127,12 +128,25 @@ final class HostileJsonTest {
   }
 
   @Test
-  void whatIsDeepWithinTheLimitIsReadByAnOrdinaryThread() throws IOException {
+  void treeThatIsDeepWithinTheLimitIsReadByAnOrdinaryThread() throws IOException {
     String deep = "{\"many\":[".repeat(500) + "]}".repeat(500);
     JsonNode tree = read(TREES, deep);
     assertEquals(deep, new String(TREES.write(tree), UTF_8));
-    byte[] written = NESTED.write(read(NESTED, deep));
-    assertArrayEquals(written, NESTED.write(NESTED.read(written)));
+  }
+
+  /** Jackson takes a dozen calls for each level of objects of a class. */
+  @Test
+  void valueThatIsDeepWithinTheLimitIsReadByAThreadOfLargeStack() throws Exception {
+    String deep = "{\"many\":[".repeat(500) + "]}".repeat(500);
+    FutureTask<Void> task =
+        new FutureTask<>(
+            () -> {
+              byte[] written = NESTED.write(read(NESTED, deep));
+              assertArrayEquals(written, NESTED.write(NESTED.read(written)));
+              return null;
+            });
+    new Thread(null, task, "large stack", 16_000_000).start();
+    task.get();
   }
 
   @Test
