@@ -144,7 +144,7 @@ public final class SnowflakeCodec {
   public static Snowflake parse(@Nullable CharSequence text) {
     Snowflake snowflake = parseOrNull(text);
     if (snowflake == null) {
-      throw invalid(parseLenient(text), shown(text));
+      throw invalid(parseLenient(text), shown(Objects.requireNonNull(text)));
     }
     return snowflake;
   }
@@ -287,10 +287,7 @@ public final class SnowflakeCodec {
   }
 
   /** The text in quotes, with what a terminal might act on escaped, and cut if very long. */
-  static String shown(@Nullable CharSequence text) {
-    if (text == null) {
-      return "null";
-    }
+  static String shown(CharSequence text) {
     StringBuilder shown = new StringBuilder("\"");
     for (int i = 0; i < Math.min(text.length(), SHOWN_CHARACTERS); i++) {
       char c = text.charAt(i);

@@ -2,13 +2,18 @@ package dev.hound.snowflake;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.hound.snowflake.MachineId.Interface;
 import java.io.File;
+import java.net.NetworkInterface;
 import java.net.SocketException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -153,7 +158,25 @@ class MachineIdTest {
 
   @Test
   void theHardwareIdStaysTheSame() {
-    assertEquals(MachineId.hardware(), MachineId.hardware());
+    MachineId first = MachineId.hardware();
+    assertNotNull(first);
+    assertEquals(first, MachineId.hardware());
+  }
+
+  @Test
+  void theHardwareIdIsAnAddressOfThisMachine() throws Exception {
+    assumeTrue(System.getProperty("hound.machineId") == null, "overridden by the property");
+    assumeTrue(System.getenv("HOUND_MACHINE_ID") == null, "overridden by the variable");
+    List<MachineId> addresses = new ArrayList<>();
+    for (NetworkInterface each : Collections.list(NetworkInterface.getNetworkInterfaces())) {
+      byte[] address = each.getHardwareAddress();
+      if (address != null && address.length == 6) {
+        addresses.add(MachineId.parse(HexFormat.of().formatHex(address)));
+      }
+    }
+    addresses.removeAll(List.of(MachineId.of(0), MachineId.parse("020000000000")));
+    assumeFalse(addresses.isEmpty(), "this machine has no address of six bytes");
+    assertTrue(addresses.contains(MachineId.hardware()), addresses.toString());
   }
 
   @Test

@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import java.util.logging.Handler;
 import java.util.logging.Level;
@@ -146,6 +147,33 @@ class SnowflakeClientTest {
     time.move(Duration.ofSeconds(-5));
     client.snowflake();
     assertEquals(2, warnings.size(), "the clock was set back once more");
+  }
+
+  @Test
+  void aWaitOfOneSecondIsWorthAWarning() {
+    // The first park lasts a second, to the nanosecond, and the second for as long as need be.
+    AtomicLong seconds = new AtomicLong();
+    Waiter slow =
+        new Waiter() {
+          @Override
+          public long nanoTime() {
+            return seconds.get() * 1_000_000_000;
+          }
+
+          @Override
+          public void park(long nanos) {
+            if (seconds.incrementAndGet() == 2) {
+              time.step();
+            }
+          }
+        };
+    SnowflakeClient waiting = builder().waiter(slow).build();
+    waiting.snowflake();
+    for (int i = 1; i < 65_536; i++) {
+      waiting.snowflake();
+    }
+    waiting.snowflake();
+    assertEquals(1, warnings.size(), warnings.toString());
   }
 
   @Test

@@ -94,6 +94,7 @@ class SnowflakeCodecTest {
     assertTrue(Snowflake.isValid(upper));
     assertEquals(Optional.empty(), SnowflakeCodec.parseFileName(upper));
     assertEquals(Optional.empty(), SnowflakeCodec.parseFileName(NAME.replace("beef", "beeF")));
+    assertEquals(Optional.empty(), SnowflakeCodec.parseFileName(NAME.replace("242a", "242A")));
     assertEquals(Optional.of(Snowflake.parse(NAME)), SnowflakeCodec.parseFileName(NAME));
   }
 
@@ -111,6 +112,28 @@ class SnowflakeCodecTest {
     assertRefused("null", () -> SnowflakeCodec.decodeLenient(null));
     assertRefused("null", () -> SnowflakeClient.unpack((byte[]) null, false));
     assertRefused("null", () -> SnowflakeClient.unpack((String) null, false));
+  }
+
+  /** A digit of which all bits are set is what a wrong one counts as, and those before it. */
+  @Test
+  void aWrongDigitIsSeenWhereverItIs() {
+    String name = Snowflake.of(1, MachineId.of(-1), 0xffff, 0xffff).toString();
+    for (int i = 0; i < name.length(); i++) {
+      String wrong = name.substring(0, i) + "g" + name.substring(i + 1);
+      assertFalse(Snowflake.isValid(wrong), wrong);
+    }
+  }
+
+  @Test
+  void aMessageShowsAHundredCharactersOfTheText() {
+    String hundred = "~ ".repeat(50);
+    assertEquals(
+        "not a snowflake, 100 characters instead of 44: \"" + hundred + "\"",
+        assertThrows(SnowflakeFormatException.class, () -> Snowflake.parse(hundred)).getMessage());
+    assertEquals(
+        "not a snowflake, 101 characters instead of 44: \"" + hundred + "\"...",
+        assertThrows(SnowflakeFormatException.class, () -> Snowflake.parse(hundred + "!"))
+            .getMessage());
   }
 
   @Test

@@ -15,6 +15,8 @@ import java.io.ObjectOutputStream;
 import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.HexFormat;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -145,6 +147,22 @@ class SnowflakeTest {
     assertNotEquals(Snowflake.of(1, MACHINE, 3, 3), name);
     assertNotEquals(Snowflake.of(1, MACHINE, 2, 4), name);
     assertNotEquals(name, (Object) name.toString());
+  }
+
+  /** Of 1,000 hashes out of 2^32 hardly any two are equal. */
+  @Test
+  void namesThatDifferInAnyFieldSpreadOverTheHashes() {
+    assertSpread(i -> Snowflake.of(1735689600 + i, MACHINE, 2, 3));
+    assertSpread(i -> Snowflake.of(1735689600, MachineId.of(i), 2, 3));
+    assertSpread(i -> Snowflake.of(1735689600, MACHINE, i, 3));
+    assertSpread(i -> Snowflake.of(1735689600, MACHINE, 2, i));
+    assertSpread(MachineId::of);
+  }
+
+  private static void assertSpread(IntFunction<Object> values) {
+    long hashes =
+        IntStream.range(0, 1_000).map(i -> values.apply(i).hashCode()).distinct().count();
+    assertTrue(hashes > 950, hashes + " hashes of 1,000 values");
   }
 
   @Test
