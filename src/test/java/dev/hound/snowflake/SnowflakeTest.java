@@ -160,8 +160,7 @@ class SnowflakeTest {
   }
 
   private static void assertSpread(IntFunction<Object> values) {
-    long hashes =
-        IntStream.range(0, 1_000).map(i -> values.apply(i).hashCode()).distinct().count();
+    long hashes = IntStream.range(0, 1_000).map(i -> values.apply(i).hashCode()).distinct().count();
     assertTrue(hashes > 950, hashes + " hashes of 1,000 values");
   }
 
