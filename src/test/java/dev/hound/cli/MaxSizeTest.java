@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine.TypeConversionException;
 
 /** The size of records on the command line. */
-@Timeout(60)
+@Timeout(300)
 class MaxSizeTest {
 
   private static final String HINT = "; --max-size sets another limit";

@@ -26,7 +26,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Nothing that anybody put into a shared folder acts on the terminal of who looks at it. */
-@Timeout(120)
+@Timeout(300)
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "files can't have such names")
 class TerminalEscapesTest {
 
@@ -74,18 +74,16 @@ class TerminalEscapesTest {
     return CommandRun.with(streams -> streams.with(() -> 400), command);
   }
 
-  /** Runs it on a terminal and elsewhere, with and without the option for errors in full. */
+  /** Runs it on a terminal, errors in full, and elsewhere. */
   private static void assertHarmless(boolean elsewhereToo, String... command) {
+    String what = Printable.of(String.join(" ", command));
     List<String> verbose = new ArrayList<>(List.of(command));
     verbose.add("--verbose");
-    for (String[] args : List.of(command, verbose.toArray(String[]::new))) {
-      String what = Printable.of(String.join(" ", args));
-      CommandRun run = onTerminal(args);
-      assertTrue(run.out().length() + run.err().length() > 0, what);
-      assertHarmless(what, run.out() + run.err());
-      CommandRun piped = CommandRun.of(args);
-      assertHarmless(what, elsewhereToo ? piped.out() + piped.err() : piped.err());
-    }
+    CommandRun run = onTerminal(verbose.toArray(String[]::new));
+    assertTrue(run.out().length() + run.err().length() > 0, what);
+    assertHarmless(what, run.out() + run.err());
+    CommandRun piped = CommandRun.of(command);
+    assertHarmless(what, elsewhereToo ? piped.out() + piped.err() : piped.err());
   }
 
   private String plant(Path place, int second, String content) throws IOException {
@@ -184,7 +182,7 @@ class TerminalEscapesTest {
     Files.writeString(hound.resolve("f" + HOSTILE), "");
     String dir = folder.toString();
 
-    for (String json : List.of("--verbose", "--json")) {
+    for (String json : List.of("--max-size=1M", "--json")) {
       assertHarmless(true, "db", "log", dir, json);
       assertHarmless(true, "db", "log", dir, "job", json);
       assertHarmless(true, "db", "log", dir, HOSTILE, json);

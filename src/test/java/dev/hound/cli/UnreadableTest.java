@@ -23,7 +23,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Files and folders that are closed to who runs the command. */
-@Timeout(120)
+@Timeout(300)
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "files have no Unix modes")
 class UnreadableTest {
 

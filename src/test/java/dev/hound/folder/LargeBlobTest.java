@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Files of any size under the names of blobs. */
-@Timeout(60)
+@Timeout(300)
 final class LargeBlobTest {
 
   private static final Snowflake NAME = Snowflake.of(1, MachineId.of(1), 2, 3);

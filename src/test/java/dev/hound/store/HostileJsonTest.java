@@ -41,7 +41,7 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * Records made to bring a reader down: each is read, or is corrupt, soon and with a short message.
  */
-@Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 300, threadMode = ThreadMode.SEPARATE_THREAD)
 final class HostileJsonTest {
 
   /** Contains itself, in every way. */

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** How large a record may be. */
-@Timeout(60)
+@Timeout(300)
 final class RecordSizeTest {
 
   @TempDir Path temp;
