@@ -383,11 +383,11 @@ final class EveryOperationFailsTest {
     for (Kind kind : Kind.values()) {
       for (boolean links : new boolean[] {true, false}) {
         for (boolean lasting : new boolean[] {false, true}) {
-          // A reply is lost once: whoever asks again gets one.
-          boolean happens = kind != Kind.LOST_REPLY || !lasting;
+          // A reply is lost once: whoever asks again gets one. A thread stays interrupted.
+          boolean isOnce = kind == Kind.LOST_REPLY || kind == Kind.INTERRUPT;
           // Those that differ in their words only.
           boolean isLikeAnother = EnumSet.range(Kind.NO_SPACE, Kind.READ_ONLY).contains(kind);
-          if (happens && (!isLikeAnother || links != lasting)) {
+          if (!(isOnce && lasting) && !(isLikeAnother && (lasting || !links))) {
             inMemory(place -> failInTurn(place, work, links, Durability.SYNCED, kind, lasting));
           }
         }
