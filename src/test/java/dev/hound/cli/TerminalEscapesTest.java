@@ -66,7 +66,8 @@ class TerminalEscapesTest {
               || (c >= '\u2028' && c <= '\u202e')
               || (c >= '\u2066' && c <= '\u206f')
               || c == '\ufeff';
-      assertFalse(harmful, what + " prints \\u%04x: ".formatted((int) c) + Printable.of(printed));
+      assertFalse(
+          harmful, () -> what + " prints \\u%04x: ".formatted((int) c) + Printable.of(printed));
     }
   }
 
