@@ -57,9 +57,7 @@ final class FolderPath {
     }
   }
 
-  /**
-   * Passes the exception on if the text is wrong in any locale; only Unix has any to do with it.
-   */
+  /** Passes the exception on if the text is wrong in any locale, as all are but on Unix's disks. */
   private static FolderPath inexpressible(
       FileSystem fileSystem, String text, InvalidPathException e) {
     String input = e.getInput();
@@ -67,7 +65,6 @@ final class FolderPath {
         !fileSystem.equals(FileSystems.getDefault())
             || !fileSystem.getSeparator().equals("/")
             || input.indexOf('\0') >= 0
-            || input.codePoints().allMatch(c -> c < 128)
             || input.codePoints().anyMatch(FolderPath::isHalfOfAPair);
     if (wrongAnywhere) {
       throw e;
