@@ -155,7 +155,9 @@ final class FolderWriter {
       ByteBuffer bytes = ByteBuffer.wrap(content);
       while (bytes.position() < content.length) {
         bytes.limit(Math.min(bytes.position() + CHUNK, content.length));
-        channel.write(bytes);
+        if (channel.write(bytes) == 0) {
+          throw new FileSystemException(temporary.toString(), null, "takes no more bytes");
+        }
       }
       if (tree.durability() == Durability.SYNCED && channel instanceof FileChannel file) {
         // Never tried again after a failure: the system may have dropped the bytes.

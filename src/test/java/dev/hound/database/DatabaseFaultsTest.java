@@ -9,6 +9,7 @@ import com.google.common.jimfs.Configuration;
 import com.google.common.jimfs.Jimfs;
 import dev.hound.folder.Faults;
 import dev.hound.folder.Faults.Kind;
+import dev.hound.folder.FaultyReads;
 import dev.hound.folder.LocalFolder;
 import dev.hound.folder.Order;
 import dev.hound.folder.OutcomeUnknownException;
@@ -18,7 +19,6 @@ import dev.hound.store.Finding;
 import dev.hound.store.StoredRecord;
 import dev.hound.store.TimeRange;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystem;
 import java.nio.file.Files;
@@ -457,66 +457,27 @@ final class DatabaseFaultsTest {
   @ParameterizedTest
   @EnumSource
   void whatIsReadIsWholeOrTheFaultIsTold(Read read) throws IOException {
-    inMemory(root -> failInTurn(root, read, Kind.IO_ERROR, false));
-    // A repair leaves out what is closed to us; verify tells of that.
-    Kind lasting = read == Read.REPAIR_DRY_RUN ? Kind.IO_ERROR : Kind.DENIED;
-    inMemory(root -> failInTurn(root, read, lasting, true));
-    inMemory(root -> failInTurn(root, read, Kind.INTERRUPT, false));
-  }
-
-  private static void failInTurn(Path root, Read read, Kind kind, boolean lasting)
-      throws IOException {
-    HoundDatabase writer = open(LocalFolder.open(root), CLIENT);
-    fill(writer);
-    Snowflake name = writer.update(Entity.WORKSPACE, "w", "x");
-    // The meta log doesn't tell of it.
-    Path meta = root.resolve("hound/logs/meta");
-    Files.delete(
-        meta.resolve(
-            writer
-                .entries(LogType.META, TimeRange.all(), Order.DESCENDING)
-                .findFirst()
-                .orElseThrow()
-                .name()
-                .toString()));
-    List<String> whole = read.run(later(root), name).toList();
-    boolean happened = true;
-    for (int passed = 0; happened; passed++) {
-      Faults faults = Faults.withLinks();
-      HoundDatabase database = open(faults.open(root), LATER);
-      faults.after(passed, kind, lasting);
-      String told = "";
-      List<String> found = new ArrayList<>();
-      try {
-        Stream<String> lines = read.run(database, name);
-        try {
-          lines.forEachOrdered(found::add);
-        } catch (UncheckedIOException e) {
-          assertTrue(faults.isToldBy(e), e.toString());
-          told = "thrown";
-        }
-      } catch (IOException e) {
-        assertTrue(faults.isToldBy(e), e.toString());
-        told = "thrown";
-      } catch (RuntimeException e) {
-        throw new AssertionError(read + ", " + faults, e);
-      }
-      boolean interrupted = Thread.interrupted();
-      assertEquals(faults.interrupted(), interrupted, "flag");
-      assertEquals(List.of(), faults.handles(), "left open");
-      happened = !faults.happened().isEmpty();
-      boolean isTold =
-          !told.isEmpty()
-              || found.stream()
-                  .anyMatch(
-                      line ->
-                          line.contains("Input/output error")
-                              || line.contains("permission denied")
-                              || line.contains("AccessDenied"));
-      if (!isTold || kind == Kind.INTERRUPT) {
-        assertEquals(whole, found, read + ", " + faults);
-      }
-    }
+    inMemory(
+        root -> {
+          HoundDatabase writer = open(LocalFolder.open(root), CLIENT);
+          fill(writer);
+          Snowflake name = writer.update(Entity.WORKSPACE, "w", "x");
+          // The meta log doesn't tell of it.
+          Path meta = root.resolve("hound/logs/meta");
+          Files.delete(
+              meta.resolve(
+                  writer
+                      .entries(LogType.META, TimeRange.all(), Order.DESCENDING)
+                      .findFirst()
+                      .orElseThrow()
+                      .name()
+                      .toString()));
+          FaultyReads reads = new FaultyReads(root, folder -> read.run(open(folder, LATER), name));
+          reads.failInTurn(Kind.IO_ERROR, false);
+          // A repair leaves out what is closed to us; verify tells of that.
+          reads.failInTurn(read == Read.REPAIR_DRY_RUN ? Kind.IO_ERROR : Kind.DENIED, true);
+          reads.failInTurn(Kind.INTERRUPT, false);
+        });
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.hound.folder;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.common.jimfs.Configuration;
@@ -30,6 +31,8 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -334,9 +337,23 @@ final class EveryOperationFailsTest {
   private static void failInTurn(
       Path place, Work work, boolean links, Durability durability, Kind kind, boolean lasting)
       throws IOException {
+    failInTurn(place, work, links, durability, kind, lasting, Integer.MAX_VALUE);
+  }
+
+  /** With no more than so many bytes written at once. */
+  private static void failInTurn(
+      Path place,
+      Work work,
+      boolean links,
+      Durability durability,
+      Kind kind,
+      boolean lasting,
+      int bytes)
+      throws IOException {
     boolean happened = true;
     for (int passed = 0; happened; passed++) {
       Faults faults = links ? Faults.withLinks() : Faults.withoutLinks();
+      faults.writeAtMost(bytes);
       Attempt attempt = begin(place, work, faults, durability);
       faults.after(passed, kind, lasting);
       check(attempt, work, "%s, links: %s, %s".formatted(work, links, durability));
@@ -394,6 +411,35 @@ final class EveryOperationFailsTest {
       }
     }
     inMemory(place -> failInTurn(place, work, true, Durability.BUFFERED, Kind.IO_ERROR, false));
+  }
+
+  /** As a disk does that has no room for all. */
+  @ParameterizedTest
+  @EnumSource(names = {"PUT", "PUT_ALL"})
+  void promisesHoldIfWritesFallShort(Work work) throws IOException {
+    int bytes = work == Work.PUT ? LONG.length / 5 : 7;
+    for (boolean links : new boolean[] {true, false}) {
+      for (Kind kind : new Kind[] {Kind.NO_SPACE, Kind.INTERRUPT}) {
+        inMemory(place -> failInTurn(place, work, links, Durability.SYNCED, kind, false, bytes));
+      }
+    }
+  }
+
+  /** Which no disk should do. */
+  @Test
+  @Timeout(60)
+  void writingNothingIsAnErrorAndNotAnEndlessLoop() throws IOException {
+    inMemory(
+        place -> {
+          Faults faults = Faults.withLinks();
+          LocalFolder root = faults.open(place);
+          faults.writeAtMost(0);
+          FileSystemException e =
+              assertThrows(FileSystemException.class, () -> root.publish(CLIENT, NEXT));
+          assertTrue(e.getFile().startsWith(place.resolve(".tmp").toString()), e.getFile());
+          assertEquals(List.of(), names(root));
+          assertEquals(0, root.leftOvers().count());
+        });
   }
 
   /** Where folders are really forced. */

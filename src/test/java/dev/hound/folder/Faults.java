@@ -124,6 +124,10 @@ public final class Faults implements WatchedFileSystem.Watcher {
       return !done || CHANGES.contains(operation);
     }
 
+    boolean isToldBy(String text) {
+      return !reason.isEmpty() && text.contains(reason);
+    }
+
     Exception at(Operation operation, Path path) {
       return OF_CHANNELS.contains(operation) && !Files.isDirectory(path)
           ? new IOException(reason)
@@ -173,7 +177,7 @@ public final class Faults implements WatchedFileSystem.Watcher {
     faults.clear();
   }
 
-  /** Writes no more than so many bytes at once. */
+  /** Writes no more than so many bytes at once, or none at all. */
   public void writeAtMost(int bytes) {
     this.most = bytes;
   }

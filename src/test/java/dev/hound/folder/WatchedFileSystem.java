@@ -56,9 +56,7 @@ public final class WatchedFileSystem extends FilterFileSystemProvider {
     /** Sees an operation that has succeeded; what it throws is a lost reply. */
     default void after(Operation operation, Path path) throws IOException {}
 
-    /**
-     * Returns how many of so many bytes are written at once: at least 1, or 0 with no bytes at all.
-     */
+    /** Returns how many of so many bytes are written at once. */
     default int taken(int bytes) {
       return bytes;
     }
