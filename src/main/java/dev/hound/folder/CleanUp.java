@@ -14,7 +14,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.Consumer;
 
 /**
@@ -95,7 +94,7 @@ final class CleanUp {
         new SimpleFileVisitor<>() {
           @Override
           public FileVisitResult visitFile(Path file, BasicFileAttributes found) {
-            if (found.isRegularFile() && isOurs(file)) {
+            if (found.isRegularFile() && TemporaryNames.isOurs(Listing.nameFrom(root, file))) {
               files.add(file);
             }
             return FileVisitResult.CONTINUE;
@@ -120,12 +119,6 @@ final class CleanUp {
       failures.add(e);
     }
     return FileVisitResult.CONTINUE;
-  }
-
-  private boolean isOurs(Path file) {
-    String name = Objects.requireNonNull(file.getFileName()).toString();
-    return TemporaryNames.isClaim(name)
-        || (TemporaryNames.isTemporaryOrLink(name) && temporaries.equals(file.getParent()));
   }
 
   /** Returns the time by the clock that gave the left-overs theirs, which need not be ours. */

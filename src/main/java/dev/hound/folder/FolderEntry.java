@@ -39,6 +39,16 @@ public record FolderEntry(String name, Kind kind, long size, Instant lastModifie
   }
 
   /**
+   * Tells whether publishing leaves such a file when its program is killed. Of the entries of
+   * {@link Folder#leftOvers()} the others are foreign, and {@link Folder#clean} leaves them alone.
+   *
+   * @return whether it is a regular file whose name, of a left-over, publishing gives
+   */
+  public boolean isTemporary() {
+    return kind == Kind.FILE && TemporaryNames.isOurs(name);
+  }
+
+  /**
    * Returns the snowflake if the name is that of a record.
    *
    * @return the snowflake, or empty for a foreign name

@@ -11,6 +11,7 @@ import java.util.concurrent.ThreadLocalRandom;
  */
 final class TemporaryNames {
 
+  private static final String FOLDER = FolderPath.TEMPORARIES + "/";
   private static final int DIGITS = 16;
   private static final String LINK = ".link";
   private static final String CLAIM = ".claim";
@@ -31,13 +32,27 @@ final class TemporaryNames {
     return name + CLAIM;
   }
 
-  static boolean isTemporaryOrLink(String name) {
+  /**
+   * Tells whether publishing gives such a name.
+   *
+   * @param path from the root, parts separated by slashes
+   */
+  static boolean isOurs(String path) {
+    if (!path.startsWith(FOLDER)) {
+      return false;
+    }
+    String below = path.substring(FOLDER.length());
+    // Claims lie as deep as the folder of the record, all else on top.
+    return isTemporaryOrLink(below) || isClaim(path.substring(path.lastIndexOf('/') + 1));
+  }
+
+  private static boolean isTemporaryOrLink(String name) {
     String digits = withoutEnd(name, LINK);
     return digits.length() == DIGITS
         && digits.chars().allMatch(c -> (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'));
   }
 
-  static boolean isClaim(String name) {
+  private static boolean isClaim(String name) {
     return name.endsWith(CLAIM)
         && SnowflakeCodec.parseFileName(withoutEnd(name, CLAIM)).isPresent();
   }

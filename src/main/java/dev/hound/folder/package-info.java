@@ -68,6 +68,7 @@
  *       FolderContractTest#takenNameIsMintedAgainAndNothingReplaced}, {@code
  *       FolderContractTest#foreignThingUnderTheNameIsNotReplaced}, {@code
  *       LocalFolderTest#linkUnderTheNameOfARecordIsNotFollowed}, {@code
+ *       LocalFolderTest#linkToTheTemporaryFileIsNotTakenForTheRecord}, {@code
  *       PublishProtocolTest#claimedNameThatIsThereAlreadyIsNotReplaced}.
  *   <li>Links refused, at once or for a while: never a plain rename: {@code
  *       PublishProtocolTest#linkThatFailsWhereAnotherCanBeMadeIsAnError}, {@code
@@ -93,12 +94,17 @@
  *       them: {@code EveryOperationFailsTest#promisesHold}, {@code
  *       EveryOperationFailsTest#promisesHoldOnTheDisk}, {@code
  *       EveryOperationFailsTest#promisesHoldWithTwoFaults}.
+ *   <li>Writes fall short, as on a disk that has no room for all: {@code
+ *       EveryOperationFailsTest#promisesHoldIfWritesFallShort}.
  *   <li>The thread is interrupted before and during each operation: {@code
  *       EveryOperationFailsTest#interruptOnTheDiskKeepsThePromises}.
  *   <li>A full disk, a read-only one, no more handles, for real: {@code
  *       LocalFolderTest#fullDiskIsAClearErrorAndLeavesNothing}, {@code
  *       RealFaultsTest#readOnlyDiskIsReadAndTellsWhereNothingCanBePublished}, {@code
  *       RealFaultsTest#withoutFreeHandlesNothingIsPublishedAndAllWorksAgainAfterwards}.
+ *   <li>Faults below a store: what is read is whole or the fault is told: {@code
+ *       StoreFaultsTest#whatIsReadIsWholeOrTheFaultIsTold}, {@code
+ *       StoreFaultsTest#whatIsChangedIsAsPromised}.
  *   <li>Faults below a database: no update without its entry in the meta log that nobody can find:
  *       {@code DatabaseFaultsTest#whatIsWrittenIsAsPromised}.
  * </ul>
@@ -124,6 +130,7 @@
  *   <li>A real disk as it was at a random moment, under writers at work; without the forces this
  *       has to be noticed: {@code
  *       RealPowerLossTest#whatWritersAcknowledgedIsThereAndAllIsWholeAfterPowerLoss}, {@code
+ *       RealPowerLossTest#claimingWritersLoseNothingEither}, {@code
  *       RealPowerLossTest#aForceThatIsLeftOutIsMissed}, {@code
  *       RealPowerLossTest#recordsThatAreBufferedAreMissed}.
  *   <li>Threads that share a force: none returns on one that began before its record was there:
@@ -160,6 +167,7 @@
  *       the file server's clock: {@code
  *       KillTest#killedWritersLoseNothingThatTheyAcknowledgedAndLeaveNothingTorn}, {@code
  *       CleanUpTest#ageIsThatByTheClockOfTheFileServer}, {@code
+ *       CleanUpTest#ofTwoCleanUpsAtOnceOneTellsOfEach}, {@code
  *       PublishProtocolTest#leftOverClaimTakesItsNameOnly}.
  *   <li>A clean-up that takes the temporaries of writers at work: {@code
  *       ReapedWritersTest#nothingIsLostWithLinks}, {@code
@@ -220,7 +228,8 @@
  *   <li>Foreign files, links and folders among the temporaries when those are cleaned: {@code
  *       CleanUpTest#onlyFilesUnderTheNamesOfPublishingAreRemoved}, {@code
  *       CleanUpTest#linkAmongTheFoldersOfClaimsIsNotFollowed}, {@code
- *       CleanUpTest#temporariesThatAreALinkAreNotFollowed}.
+ *       CleanUpTest#temporariesThatAreALinkAreNotFollowed}, {@code
+ *       VerifyTest#whatOthersPutAmongTheLeftOversIsForeign}.
  *   <li>Terminal escapes in names and values: {@code TerminalEscapesTest#recordsAndForeignFiles},
  *       {@code TerminalEscapesTest#databases}.
  * </ul>

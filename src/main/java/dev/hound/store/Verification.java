@@ -119,11 +119,13 @@ final class Verification<T> {
   }
 
   private Finding leftOver(FolderEntry entry) {
-    if (entry.kind() != FolderEntry.Kind.FILE) {
+    if (!entry.isTemporary()) {
       return finding(
           Finding.Kind.LEFT_OVER,
           entry,
-          "a " + describe(entry.kind()) + " where only temporary files belong");
+          "a foreign "
+              + describe(entry.kind())
+              + " where only temporary files belong; no clean-up removes it");
     }
     Instant since = entry.lastModified();
     Duration age = Duration.between(since, clock.instant());

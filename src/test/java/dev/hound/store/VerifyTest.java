@@ -26,6 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -149,7 +150,7 @@ class VerifyTest {
   @Test
   void leftOversAreNotesWithTheirAge() throws IOException {
     store().put(tools.jackson.databind.node.JsonNodeFactory.instance.nullNode());
-    Path left = folder.resolve(".tmp").resolve("left-over");
+    Path left = folder.resolve(".tmp").resolve("0123456789abcdef");
     Files.writeString(left, "{");
     Map<String, String> ages = new TreeMap<>();
     for (String time :
@@ -163,7 +164,7 @@ class VerifyTest {
       List<Finding> findings = store().verify().toList();
       assertEquals(1, findings.size(), findings::toString);
       assertEquals(Finding.Kind.LEFT_OVER, findings.get(0).kind());
-      assertEquals(".tmp/left-over", findings.get(0).entry());
+      assertEquals(".tmp/0123456789abcdef", findings.get(0).entry());
       ages.put(time, findings.get(0).message());
     }
     String prefix = "left over, or being written, since ";
@@ -176,6 +177,28 @@ class VerifyTest {
             "2026-11-30T12:00:01Z",
                 prefix + "2026-11-30T12:00:01Z (in the future of this machine's clock)"),
         ages);
+  }
+
+  @Test
+  void whatOthersPutAmongTheLeftOversIsForeign() throws IOException {
+    Path temporaries = Files.createDirectories(folder.resolve(".tmp/sub"));
+    Files.writeString(temporaries.resolve("0123456789abcdef"), "on top only");
+    Files.writeString(folder.resolve(".tmp").resolve(GOOD), "no claim");
+    Files.createSymbolicLink(folder.resolve(".tmp/0123456789abcdef"), Path.of("gone"));
+    assertEquals(
+        Map.of(
+            ".tmp/sub/0123456789abcdef",
+            "a foreign file",
+            ".tmp/" + GOOD,
+            "a foreign file",
+            ".tmp/0123456789abcdef",
+            "a foreign symbolic link"),
+        store()
+            .verify()
+            .collect(
+                Collectors.toMap(
+                    Finding::entry,
+                    finding -> finding.message().replaceAll(" where only temporary .*", ""))));
   }
 
   @Test
