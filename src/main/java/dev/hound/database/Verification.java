@@ -262,6 +262,6 @@ final class Verification {
         .folder(layout.root())
         .build()
         .verify()
-        .filter(finding -> finding.kind() == Finding.Kind.LEFT_OVER);
+        .filter(finding -> finding.entry().equals(".tmp") || finding.entry().startsWith(".tmp/"));
   }
 }

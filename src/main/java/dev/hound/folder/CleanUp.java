@@ -1,6 +1,8 @@
 package dev.hound.folder;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -15,6 +17,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
  * Finds and removes what killed writers left in {@code .tmp}: regular files under the names that
@@ -39,11 +42,17 @@ final class CleanUp {
     void perform(Path file, FolderEntry entry) throws IOException;
   }
 
-  /** Returns what is to be removed, sorted by name. */
-  List<FolderEntry> find() throws IOException {
+  /** Returns what is to be removed, sorted by name; failures come last. */
+  Stream<FolderEntry> find() throws IOException {
     List<FolderEntry> found = new ArrayList<>();
     forEachOld((file, entry) -> found.add(entry));
-    return found;
+    return failures.isEmpty()
+        ? found.stream()
+        : Stream.concat(found.stream(), Stream.of(failure()).flatMap(CleanUp::failing));
+  }
+
+  private static Stream<FolderEntry> failing(IOException failure) {
+    throw new UncheckedIOException(failure);
   }
 
   /** Removes it, and tells of each right afterwards. */
@@ -55,6 +64,9 @@ final class CleanUp {
             removed.accept(entry);
           }
         });
+    if (!failures.isEmpty()) {
+      throw failure();
+    }
   }
 
   private void forEachOld(Action action) throws IOException {
@@ -76,7 +88,6 @@ final class CleanUp {
         }
       }
     }
-    throwFailures();
   }
 
   private boolean isOld(BasicFileAttributes found, Instant now) {
@@ -89,7 +100,7 @@ final class CleanUp {
     if (!FolderMaker.existsWithoutLink(temporaries)) {
       return files;
     }
-    Files.walkFileTree(
+    Listing.walk(
         temporaries,
         new SimpleFileVisitor<>() {
           @Override
@@ -130,19 +141,26 @@ final class CleanUp {
     } catch (ReadOnlyFileSystemException e) {
       throw FolderWriter.readOnly(temporaries, e);
     } catch (IOException e) {
-      throw NamedFailure.of(fresh, e);
+      FileSystemException named =
+          new FileSystemException(
+              temporaries.toString(),
+              null,
+              "without a file made here the file server's clock can't be read, so that nobody can"
+                  + " tell how old left-overs are: "
+                  + (e instanceof FileSystemException f && f.getReason() != null
+                      ? f.getReason()
+                      : e.toString()));
+      named.initCause(e);
+      throw named;
     } finally {
       FolderWriter.discard(fresh);
     }
   }
 
-  private void throwFailures() throws IOException {
-    if (failures.isEmpty()) {
-      return;
-    }
+  private IOException failure() {
     IOException first = failures.get(0);
     if (failures.size() == 1) {
-      throw first;
+      return first;
     }
     IOException all =
         new IOException(
@@ -150,6 +168,6 @@ final class CleanUp {
                 .formatted(failures.size(), temporaries, first),
             first);
     failures.subList(1, failures.size()).forEach(all::addSuppressed);
-    throw all;
+    return all;
   }
 }

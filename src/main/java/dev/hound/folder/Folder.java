@@ -28,7 +28,8 @@ import java.util.stream.Stream;
  *   <li>A sub-folder is a folder and no link to one. Links below the root are not followed, so that
  *       nothing outside the tree is read or changed: listing such a sub-folder, publishing into it
  *       and reading from it throw a {@link NotDirectoryException}. The root itself may be reached
- *       by links.
+ *       by links. There is no help against somebody who puts a link in a folder's place at the very
+ *       moment.
  *   <li>Safe for use by many threads; holds no thread and no open handle between calls. An
  *       interrupt is never swallowed: the thread's flag stays set.
  * </ul>
@@ -70,15 +71,16 @@ public interface Folder {
   Snowflake publish(Supplier<Snowflake> names, byte[] content) throws IOException;
 
   /**
-   * Publishes blobs in order under new, increasing names, sharing the work of making them durable.
-   * No blob is visible before all are stored; they become visible one after the other.
+   * Publishes blobs in order under new names, sharing the work of making them durable. No blob is
+   * visible before all are stored; they become visible one after the other.
    *
-   * @param names mints the names, as for {@link #publish}
+   * @param names mints the names, as for {@link #publish}; the blobs sort as they are given if each
+   *     name is greater than the one before, as a client's are
    * @param contents the blobs, none of them empty; if there are none, nothing is touched
    * @return the names, in the order of the blobs
    * @throws IllegalArgumentException if one of the contents is empty
-   * @throws IllegalStateException if {@code names} returns a name again that was taken, and nothing
-   *     is published
+   * @throws IllegalStateException if {@code names} returns a name again that was taken, for the
+   *     first blob; nothing is published
    * @throws PartlyPublishedException if only the first blobs were published
    * @throws OutcomeUnknownException if some blobs may or may not be there, or may not be durable;
    *     those that it does not name are not there
@@ -185,6 +187,9 @@ public interface Folder {
    * like, and what others put among them. A young one may belong to a writer at work. Empty for a
    * sub-folder: its left-overs are its root's.
    *
+   * <p>A folder among them is one that could not be looked into: it is closed to us, or deeper than
+   * 64 levels.
+   *
    * @return the left-overs, sorted by name; need not be closed
    * @throws IOException if they can't be listed
    */
@@ -199,7 +204,8 @@ public interface Folder {
    *
    * @param olderThan the age that a left-over must exceed, at least {@link #LEAST_CLEAN_AGE};
    *     {@link #DEFAULT_CLEAN_AGE} suits most
-   * @return the left-overs, sorted by name; need not be closed
+   * @return the left-overs, sorted by name; need not be closed; at its end it throws an {@link
+   *     java.io.UncheckedIOException} if some could not be looked at
    * @throws IllegalArgumentException if {@code olderThan} is less than {@link #LEAST_CLEAN_AGE}
    * @throws NotDirectoryException if a link or a file is where left-overs would lie
    * @throws IOException if they can't be listed

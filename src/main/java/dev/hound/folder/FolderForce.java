@@ -18,7 +18,7 @@ interface FolderForce {
   FolderForce NONE = folder -> {};
 
   /** As the default file system can, but on Windows. */
-  FolderForce DISK = FolderForce::onDisk;
+  FolderForce DISK = disk();
 
   /** Java can't open a folder on Windows, which keeps a journal of its folders anyway. */
   FolderForce WINDOWS =
@@ -47,12 +47,37 @@ interface FolderForce {
     return windows ? WINDOWS : DISK;
   }
 
+  /**
+   * Has Java load what it needs for a channel. If it can't, for want of a file handle, it never
+   * tries again: rather now than at the first put, which may find none.
+   */
+  private static FolderForce disk() {
+    try {
+      open(Path.of("").toAbsolutePath().getRoot()).close();
+    } catch (IOException | LinkageError e) {
+      // Told when a folder is to be forced.
+    }
+    return FolderForce::onDisk;
+  }
+
+  /**
+   * Opens a folder. A {@code FileChannel} would be closed by an interrupt of this thread; this one
+   * is not, and without asynchronous calls it starts no thread.
+   */
+  private static AsynchronousFileChannel open(Path folder) throws IOException {
+    return AsynchronousFileChannel.open(folder, StandardOpenOption.READ);
+  }
+
   private static void onDisk(Path folder) throws IOException {
-    // A FileChannel would be closed by an interrupt of this thread; this one is not, and without
-    // asynchronous calls it starts no thread.
-    try (AsynchronousFileChannel channel =
-        AsynchronousFileChannel.open(folder, StandardOpenOption.READ)) {
+    try (AsynchronousFileChannel channel = open(folder)) {
       channel.force(true);
+    } catch (LinkageError e) {
+      throw new FileSystemException(
+          folder.toString(),
+          null,
+          "this program can't force folders; it had no file handle free when it first needed one,"
+              + " and must be started again: "
+              + e);
     } catch (FileSystemException e) {
       throw e;
     } catch (IOException e) {

@@ -103,6 +103,10 @@ final class FolderMaker {
       Files.createDirectory(folder);
       prepared.remove(folder);
       inheritMode(folder, parent, isRoot);
+      if (!isRoot) {
+        // Who may rename folders here may have put a link in its place.
+        existsWithoutLink(folder);
+      }
     } catch (FileAlreadyExistsException e) {
       // Another writer was faster, though over a network the folder may show only later; or it was
       // us, and the reply was lost.
@@ -139,22 +143,20 @@ final class FolderMaker {
 
   /**
    * Gives the folder its parent's mode: {@code mkdir} obeys the umask and would lock the group out.
-   * Not through {@code setPosixFilePermissions}, which drops the set-group-id bit.
+   * Not through {@code setPosixFilePermissions}, which drops the set-group-id bit. A link that was
+   * planted in its place meanwhile must not change the mode of what it leads to.
    */
   private static void inheritMode(Path folder, Path parent, boolean isRoot) throws IOException {
     if (!folder.getFileSystem().supportedFileAttributeViews().contains("unix")) {
       return;
     }
-    int wanted = mode(parent);
+    int wanted = (Integer) Files.getAttribute(parent, MODE) & PERMISSIONS;
     // A sticky folder that all may write, such as /tmp, shares nothing on purpose.
     boolean publicPlace = isRoot && (wanted & PUBLIC) == PUBLIC;
-    if (!publicPlace && wanted != mode(folder)) {
-      Files.setAttribute(folder, MODE, wanted);
+    int given = (Integer) Files.getAttribute(folder, MODE, LinkOption.NOFOLLOW_LINKS) & PERMISSIONS;
+    if (!publicPlace && wanted != given) {
+      Files.setAttribute(folder, MODE, wanted, LinkOption.NOFOLLOW_LINKS);
     }
-  }
-
-  private static int mode(Path folder) throws IOException {
-    return (Integer) Files.getAttribute(folder, MODE) & PERMISSIONS;
   }
 
   /**

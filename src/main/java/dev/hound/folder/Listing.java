@@ -4,13 +4,14 @@ import dev.hound.snowflake.Snowflake;
 import dev.hound.snowflake.SnowflakeCodec;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileVisitResult;
+import java.nio.file.FileVisitor;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
-import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
@@ -18,11 +19,14 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /** Lists folders. The order is made here; file systems have their own, or none. */
 final class Listing {
+
+  private static final int MOST_LEVELS = 64;
 
   private Listing() {}
 
@@ -75,9 +79,7 @@ final class Listing {
 
   private static Optional<FolderEntry> entry(Path file) {
     try {
-      BasicFileAttributes found =
-          Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
-      return Optional.of(FolderEntry.of(fileName(file), found));
+      return Optional.of(FolderEntry.of(fileName(file), attributes(file)));
     } catch (NoSuchFileException e) {
       return Optional.empty(); // Gone since the listing.
     } catch (IOException e) {
@@ -85,10 +87,13 @@ final class Listing {
     }
   }
 
-  /** Lists what is no folder, at any depth below the top; its name is the path from the root. */
+  /**
+   * Lists what lies at any depth below the top but folders; of these only those that could not be
+   * looked into. An entry's name is its path from the root.
+   */
   static Stream<FolderEntry> deepEntries(Path root, Path top) throws IOException {
     List<FolderEntry> entries = new ArrayList<>();
-    Files.walkFileTree(
+    walk(
         top,
         new SimpleFileVisitor<>() {
           @Override
@@ -99,6 +104,9 @@ final class Listing {
 
           @Override
           public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
+            if (e instanceof AccessDeniedException) {
+              return visitFile(file, attributes(file));
+            }
             if (e instanceof NoSuchFileException) {
               return FileVisitResult.CONTINUE;
             }
@@ -107,6 +115,19 @@ final class Listing {
         });
     entries.sort(Comparator.comparing(FolderEntry::name));
     return entries.stream();
+  }
+
+  /**
+   * Walks a tree, deeper than any records lie, but not without end: the walk opens a folder for
+   * each level, and anybody may have planted any number of them. Folders below which it would be
+   * deeper still are visited as files.
+   */
+  static void walk(Path top, FileVisitor<Path> visitor) throws IOException {
+    Files.walkFileTree(top, Set.of(), MOST_LEVELS, visitor);
+  }
+
+  private static BasicFileAttributes attributes(Path file) throws IOException {
+    return Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
   }
 
   /** Returns the path from the root, parts separated by slashes on every file system. */
@@ -120,15 +141,14 @@ final class Listing {
    * that takes an error of {@code readdir} for the end of the folder.
    */
   private static void forEach(Path folder, Consumer<Path> visitor) throws IOException {
+    // Looks first: opening a pipe would wait for a writer.
+    if (!FolderMaker.exists(folder)) {
+      return;
+    }
     try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
       files.forEach(visitor);
     } catch (NoSuchFileException e) {
-      // A folder that does not exist is empty.
-    } catch (NotDirectoryException e) {
-      // Zip file systems throw this for a missing folder too.
-      if (FolderMaker.exists(folder)) {
-        throw e;
-      }
+      // Gone meanwhile, and a folder that does not exist is empty.
     } catch (DirectoryIteratorException e) {
       throw e.getCause();
     }

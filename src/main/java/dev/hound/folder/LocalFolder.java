@@ -13,6 +13,7 @@ import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -143,16 +144,16 @@ public final class LocalFolder implements Folder {
 
   @Override
   public Snowflake publish(Supplier<Snowflake> names, byte[] content) throws IOException {
-    return publishAll(names, List.of(content)).get(0);
+    return publishAll(names, List.of(Objects.requireNonNull(content, "content"))).get(0);
   }
 
   @Override
   public List<Snowflake> publishAll(Supplier<Snowflake> names, List<byte[]> contents)
       throws IOException {
     Objects.requireNonNull(names, "names");
-    List<byte[]> batch = List.copyOf(contents);
+    List<byte[]> batch = new ArrayList<>(Objects.requireNonNull(contents, "contents"));
     for (byte[] content : batch) {
-      if (content.length == 0) {
+      if (Objects.requireNonNull(content, "content").length == 0) {
         throw new IllegalArgumentException("content is empty");
       }
     }
@@ -301,7 +302,7 @@ public final class LocalFolder implements Folder {
   @Override
   public Stream<FolderEntry> leftOvers(Duration olderThan) throws IOException {
     CleanUp cleanUp = cleanUp(olderThan);
-    return isRoot() ? cleanUp.find().stream() : Stream.empty();
+    return isRoot() ? cleanUp.find() : Stream.empty();
   }
 
   @Override

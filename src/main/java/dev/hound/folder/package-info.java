@@ -101,7 +101,8 @@
  *   <li>A full disk, a read-only one, no more handles, for real: {@code
  *       LocalFolderTest#fullDiskIsAClearErrorAndLeavesNothing}, {@code
  *       RealFaultsTest#readOnlyDiskIsReadAndTellsWhereNothingCanBePublished}, {@code
- *       RealFaultsTest#withoutFreeHandlesNothingIsPublishedAndAllWorksAgainAfterwards}.
+ *       RealFaultsTest#withoutFreeHandlesNothingIsPublishedAndAllWorksAgainAfterwards}, {@code
+ *       RealFaultsTest#theFirstPutOfAProgramMayFindHardlyAnyHandle}.
  *   <li>Faults below a store: what is read is whole or the fault is told: {@code
  *       StoreFaultsTest#whatIsReadIsWholeOrTheFaultIsTold}, {@code
  *       StoreFaultsTest#whatIsChangedIsAsPromised}.
@@ -207,13 +208,17 @@
  *
  * <h3>8. Foreign files are left alone</h3>
  *
- * <p>What is no record is skipped by listings, reported by {@code verify}, never deleted.
+ * <p>What is no record is never read as one nor deleted, and {@code verify} reports it. Listings of
+ * names go by the names alone.
  *
  * <ul>
  *   <li>Links, pipes, sockets, devices and folders under the names of records: {@code
  *       HostileFilesTest#isNoRecordToReaders}, {@code
  *       HostileFilesTest#isNeitherDeletedNorReplaced}, {@code HostileFilesTest#isFoundByVerify},
- *       {@code LocalFolderTest#pipeUnderTheNameOfARecordDoesNotBlock}.
+ *       {@code LocalFolderTest#pipeUnderTheNameOfARecordDoesNotBlock}, {@code
+ *       LocalFolderTest#pipeInThePlaceOfTheRootDoesNotBlock}.
+ *   <li>A link in the place of a folder that is just being made: {@code
+ *       LocalFolderTest#linkInThePlaceOfANewFolderGetsNoMode}.
  *   <li>Files that are huge, grow while they are read, never end, or are closed to us: {@code
  *       LargeBlobTest#sparseFileIsRefusedWithoutBeingRead}, {@code
  *       LargeBlobTest#ofAFileThatNeverEndsOneByteMoreThanTheLimitIsRead}, {@code
@@ -228,6 +233,7 @@
  *   <li>Foreign files, links and folders among the temporaries when those are cleaned: {@code
  *       CleanUpTest#onlyFilesUnderTheNamesOfPublishingAreRemoved}, {@code
  *       CleanUpTest#linkAmongTheFoldersOfClaimsIsNotFollowed}, {@code
+ *       CleanUpTest#foldersPlantedInEachOtherAreNotFollowedWithoutEnd}, {@code
  *       CleanUpTest#temporariesThatAreALinkAreNotFollowed}, {@code
  *       VerifyTest#whatOthersPutAmongTheLeftOversIsForeign}.
  *   <li>Terminal escapes in names and values: {@code TerminalEscapesTest#recordsAndForeignFiles},
@@ -235,8 +241,11 @@
  * </ul>
  *
  * <p><b>Not promised.</b> Who may write to a folder can put records there, delete and change them;
- * the names are no signature. Between the look at a file and its opening somebody who may rename
- * files there could put a pipe in its place, and the reader would wait for it.
+ * the names are no signature. Between the look at a file or folder and its use somebody who may
+ * rename there could put something else in its place: a pipe, for which the reader would wait; or,
+ * for a folder, a link, so that a record is read or put elsewhere. An instance of {@link
+ * LocalFolder} that has once read from a folder doesn't look again whether it is a link when it
+ * reads.
  */
 @NullMarked
 package dev.hound.folder;

@@ -34,7 +34,7 @@ public record Finding(Kind kind, String folder, String entry, String message) {
     TOO_LARGE_RECORD(Severity.PROBLEM),
     /** A record that the system would not let us read. */
     UNREADABLE_RECORD(Severity.PROBLEM),
-    /** A folder that the system would not let us look into. */
+    /** A folder that the system would not let us look into, or what is none where one must be. */
     UNREADABLE_FOLDER(Severity.PROBLEM),
     /** A folder, link or the like under a record's name. */
     NOT_REGULAR_FILE(Severity.PROBLEM),
@@ -50,12 +50,9 @@ public record Finding(Kind kind, String folder, String entry, String message) {
     REMARK(Severity.NOTE),
     /** A file (or link, or the like) that is no record. */
     FOREIGN_FILE(Severity.NOTE),
-    /** A folder inside the folder. */
+    /** A folder inside the folder, or one among the temporary files that was not looked into. */
     SUB_FOLDER(Severity.NOTE),
-    /**
-     * A file that a writer left behind when it was killed, or is still writing; or what others put
-     * where these lie.
-     */
+    /** A file that a writer left behind when it was killed, or is still writing. */
     LEFT_OVER(Severity.NOTE);
 
     private final Severity severity;

@@ -7,6 +7,7 @@ import dev.hound.folder.NotRegularFileException;
 import dev.hound.snowflake.Snowflake;
 import dev.hound.snowflake.SnowflakeFormatException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
@@ -42,17 +43,16 @@ final class Verification<T> {
   }
 
   Stream<Finding> findings() throws IOException {
-    return Stream.concat(folder.entries().flatMap(this::entry), leftOvers());
+    // The left-overs when their turn comes: what is the matter with them must hide no record.
+    return Stream.concat(
+        folder.entries().flatMap(this::entry), Stream.of(folder).flatMap(this::leftOvers));
   }
 
-  /** Others' temporaries may be closed to us; that harms no record. */
-  private Stream<Finding> leftOvers() throws IOException {
+  private Stream<Finding> leftOvers(Folder of) {
     try {
-      return folder.leftOvers().map(this::leftOver);
-    } catch (AccessDeniedException e) {
-      String path = e.getFile();
-      String entry = path.startsWith(folder + "/") ? path.substring((folder + "/").length()) : path;
-      return Stream.of(new Finding(Finding.Kind.LEFT_OVER, folder.toString(), entry, words(e)));
+      return of.leftOvers().map(this::leftOver);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
@@ -119,13 +119,23 @@ final class Verification<T> {
   }
 
   private Finding leftOver(FolderEntry entry) {
+    if (entry.kind() == FolderEntry.Kind.FOLDER) {
+      return finding(
+          Finding.Kind.SUB_FOLDER,
+          entry,
+          "a folder that could not be looked into: it is closed, or too many lie in each other");
+    }
+    if (entry.name().indexOf('/') < 0) {
+      return finding(
+          Finding.Kind.UNREADABLE_FOLDER,
+          entry,
+          "a " + describe(entry.kind()) + ", but must be a folder: nothing can be put");
+    }
     if (!entry.isTemporary()) {
       return finding(
-          Finding.Kind.LEFT_OVER,
+          Finding.Kind.FOREIGN_FILE,
           entry,
-          "a foreign "
-              + describe(entry.kind())
-              + " where only temporary files belong; no clean-up removes it");
+          "a " + describe(entry.kind()) + " among the temporary files, which no clean-up removes");
     }
     Instant since = entry.lastModified();
     Duration age = Duration.between(since, clock.instant());

@@ -159,7 +159,7 @@ class CleanCommandTest {
       verify.add(dir);
       CommandRun verified = CommandRun.of(verify.toArray(String[]::new));
       assertTrue(
-          verified.out().contains("note: " + temporaries + ": a foreign symbolic link where only"),
+          verified.out().contains("problem: " + temporaries + ": a symbolic link, but must be"),
           verified.out());
     }
   }

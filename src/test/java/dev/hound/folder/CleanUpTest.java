@@ -13,6 +13,7 @@ import dev.hound.folder.WatchedFileSystem.Operation;
 import dev.hound.snowflake.MachineId;
 import dev.hound.snowflake.Snowflake;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystemException;
@@ -26,6 +27,7 @@ import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -318,7 +320,41 @@ final class CleanUpTest {
         List.of("root/.tmp/" + claim(1), "root/.tmp/" + claim(3)),
         Stream.of(e.getSuppressed()).map(Throwable::getMessage).toList());
     assertTrue(e.getCause() instanceof AccessDeniedException, e::toString);
-    assertThrows(AccessDeniedException.class, () -> folder.leftOvers(AGE));
+    // Without removing anything, only the folder fails.
+    Iterator<FolderEntry> dry = folder.leftOvers(AGE).iterator();
+    assertEquals(".tmp/" + claim(1), dry.next().name());
+    assertEquals(".tmp/" + claim(3), dry.next().name());
+    UncheckedIOException last = assertThrows(UncheckedIOException.class, dry::hasNext);
+    assertEquals("root/.tmp/closed", last.getCause().getMessage());
+    assertEquals(
+        List.of(".tmp/" + claim(1), ".tmp/" + claim(3), ".tmp/closed"),
+        folder.leftOvers().map(FolderEntry::name).toList());
+  }
+
+  @Test
+  void foldersPlantedInEachOtherAreNotFollowedWithoutEnd() throws IOException {
+    makeThreeOld();
+    Path deepest = temporaries;
+    for (int i = 0; i < 1000; i++) {
+      deepest = deepest.resolve("d");
+    }
+    make(deepest.resolve(claim(4)));
+    // The folder in which a record of a 20th sub-folder is claimed.
+    Path deep = temporaries.resolve("d/".repeat(20));
+    make(deep.resolve(claim(5)));
+    serverTime = serverTime.plus(AGE).plusSeconds(1);
+    LocalFolder folder = LocalFolder.open(root);
+    List<FolderEntry> leftOvers = folder.leftOvers().toList();
+    assertEquals(5, leftOvers.size());
+    assertEquals(
+        List.of(".tmp/" + "d/".repeat(63) + "d"),
+        leftOvers.stream()
+            .filter(entry -> entry.kind() == FolderEntry.Kind.FOLDER)
+            .map(FolderEntry::name)
+            .toList());
+    assertEquals(4, removed(folder).size());
+    assertTrue(Files.exists(deepest.resolve(claim(4))));
+    assertFalse(Files.exists(deep.resolve(claim(5))));
   }
 
   @Test
@@ -479,7 +515,12 @@ final class CleanUpTest {
                 throw full;
               }
             });
-    assertSame(full, assertThrows(IOException.class, () -> folder.clean(AGE, entry -> {})));
+    FileSystemException e =
+        assertThrows(FileSystemException.class, () -> folder.clean(AGE, entry -> {}));
+    assertSame(full, e.getCause());
+    assertEquals("root/.tmp", e.getFile());
+    assertTrue(e.getReason().contains("clock can't be read"), e.getReason());
+    assertTrue(e.getReason().endsWith(": No space left on device"), e.getReason());
     assertEquals(4, all(temporaries).size());
   }
 }

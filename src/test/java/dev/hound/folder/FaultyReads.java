@@ -66,6 +66,7 @@ public final class FaultyReads {
   private static boolean tellsOfFault(String line) {
     return line.contains("permission denied")
         || line.contains("AccessDenied")
+        || line.contains("could not be looked into")
         || Stream.of(Kind.values()).anyMatch(kind -> kind.isToldBy(line));
   }
 }

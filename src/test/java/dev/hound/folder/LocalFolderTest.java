@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.google.common.jimfs.Configuration;
 import com.google.common.jimfs.Jimfs;
+import dev.hound.folder.WatchedFileSystem.Operation;
 import dev.hound.snowflake.MachineId;
 import dev.hound.snowflake.Snowflake;
 import dev.hound.snowflake.SnowflakeClient;
@@ -39,6 +40,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What is particular to folders of files. */
 @Timeout(60)
@@ -212,6 +215,19 @@ final class LocalFolderTest {
     assertEquals(List.of(FolderEntry.Kind.OTHER), folder.entries().map(FolderEntry::kind).toList());
   }
 
+  @Test
+  @Timeout(60)
+  @EnabledOnOs({OS.LINUX, OS.MAC})
+  void pipeInThePlaceOfTheRootDoesNotBlock() throws Exception {
+    assumeTrue(run("mkfifo", root().toString()), "mkfifo");
+    LocalFolder folder = LocalFolder.open(root());
+    assertThrows(NotDirectoryException.class, () -> names(folder));
+    assertThrows(NotDirectoryException.class, folder::entries);
+    assertThrows(NotDirectoryException.class, folder::folders);
+    assertThrows(NotDirectoryException.class, folder::exists);
+    assertThrows(NotDirectoryException.class, () -> folder.publish(client, CONTENT));
+  }
+
   private static boolean run(String... command) throws InterruptedException {
     try {
       return new ProcessBuilder(command).start().waitFor() == 0;
@@ -247,6 +263,53 @@ final class LocalFolderTest {
     assertEquals(List.of(4L, 0L), leftOvers.stream().map(FolderEntry::size).toList());
     assertEquals(List.of(), folder.folder("logs").leftOvers().toList());
     assertFalse(folder.entries().anyMatch(entry -> entry.name().equals(".tmp")));
+  }
+
+  /** Who may rename in a shared folder wants our rights elsewhere. */
+  @ParameterizedTest
+  @CsvSource({"CREATE_FOLDER, true", "CREATE_FOLDER, false", "SET_ATTRIBUTE, true"})
+  @EnabledOnOs({OS.LINUX, OS.MAC})
+  void linkInThePlaceOfANewFolderGetsNoMode(Operation moment, boolean toFolder) throws IOException {
+    Path elsewhere = temp.resolve("private");
+    if (toFolder) {
+      Files.createDirectory(elsewhere);
+    } else {
+      Files.createFile(elsewhere);
+    }
+    Files.setAttribute(elsewhere, "unix:mode", 0700);
+    LocalFolder.open(root()).publish(client, CONTENT);
+    Files.setAttribute(root(), "unix:mode", 02777);
+    Path sub = root().resolve("sub");
+    WatchedFileSystem.Watcher attacker =
+        new WatchedFileSystem.Watcher() {
+          @Override
+          public void before(Operation operation, Path path) throws IOException {
+            if (operation == moment && operation == Operation.SET_ATTRIBUTE) {
+              plant(path);
+            }
+          }
+
+          @Override
+          public void after(Operation operation, Path path) throws IOException {
+            if (operation == moment) {
+              plant(path);
+            }
+          }
+
+          private void plant(Path path) throws IOException {
+            if (path.equals(sub) && !Files.isSymbolicLink(path)) {
+              Files.move(path, temp.resolve("moved"));
+              Files.createSymbolicLink(path, elsewhere);
+            }
+          }
+        };
+    Folder folder = LocalFolder.open(WatchedFileSystem.watch(root(), attacker)).folder("sub");
+    assertThrows(FileSystemException.class, () -> folder.publish(client, CONTENT));
+    assertTrue(Files.isSymbolicLink(sub));
+    assertEquals(0700, (int) Files.getAttribute(elsewhere, "unix:mode") & 07777);
+    if (toFolder) {
+      assertEquals(0, elsewhere.toFile().list().length);
+    }
   }
 
   @Test

@@ -65,6 +65,20 @@ final class RealFaultsTest {
   }
 
   @Test
+  void theFirstPutOfAProgramMayFindHardlyAnyHandle() throws Exception {
+    List<String> lines =
+        ChildJvm.run(
+            ChildJvm.of(
+                List.of("sh", "-c", "ulimit -n 60 && exec \"$@\"", "sh"),
+                System.getProperty("java.class.path"),
+                ColdPutMain.class,
+                temp.resolve("root").toString()));
+    assertEquals(5, lines.size(), lines.toString());
+    assertEquals("ate", lines.get(0));
+    assertEquals("put", lines.get(4));
+  }
+
+  @Test
   void readOnlyDiskIsReadAndTellsWhereNothingCanBePublished() throws Exception {
     Path disk = Files.createDirectory(temp.resolve("disk"));
     assumeTrue(

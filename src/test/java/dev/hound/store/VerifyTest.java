@@ -3,6 +3,8 @@ package dev.hound.store;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.hound.folder.Folder;
 import dev.hound.folder.FolderEntry;
@@ -10,6 +12,7 @@ import dev.hound.folder.ForwardingFolder;
 import dev.hound.folder.LocalFolder;
 import dev.hound.snowflake.Snowflake;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -188,17 +191,20 @@ class VerifyTest {
     assertEquals(
         Map.of(
             ".tmp/sub/0123456789abcdef",
-            "a foreign file",
+            "FOREIGN_FILE a file",
             ".tmp/" + GOOD,
-            "a foreign file",
+            "FOREIGN_FILE a file",
             ".tmp/0123456789abcdef",
-            "a foreign symbolic link"),
+            "FOREIGN_FILE a symbolic link"),
         store()
             .verify()
             .collect(
                 Collectors.toMap(
                     Finding::entry,
-                    finding -> finding.message().replaceAll(" where only temporary .*", ""))));
+                    finding ->
+                        finding.kind()
+                            + " "
+                            + finding.message().replaceAll(" among the temporary .*", ""))));
   }
 
   @Test
@@ -228,14 +234,35 @@ class VerifyTest {
     Folder odd =
         new ForwardingFolder(LocalFolder.open(folder)) {
           @Override
-          public Stream<FolderEntry> leftOvers() throws IOException {
-            throw new AccessDeniedException(folder.resolve(".tmp").toString());
+          public Stream<FolderEntry> leftOvers() {
+            return Stream.of(
+                new FolderEntry(".tmp", FolderEntry.Kind.FOLDER, 0, Instant.EPOCH),
+                new FolderEntry(".tmp/0123456789abcdef", FolderEntry.Kind.FILE, 0, Instant.EPOCH));
           }
         };
-    assertEquals(
-        List.of(
-            new Finding(Finding.Kind.LEFT_OVER, folder.toString(), ".tmp", "permission denied")),
-        RecordStore.builder(JsonNode.class).folder(odd).build().verify().toList());
+    List<Finding> findings =
+        RecordStore.builder(JsonNode.class).folder(odd).build().verify().toList();
+    assertEquals(2, findings.size(), findings::toString);
+    assertEquals(Finding.Kind.SUB_FOLDER, findings.get(0).kind());
+    assertEquals(".tmp", findings.get(0).entry());
+    assertTrue(findings.get(0).message().startsWith("a folder that could not be looked into"));
+    assertTrue(findings.get(1).message().startsWith("left over"));
+  }
+
+  @Test
+  void whatIsTheMatterWithTheLeftOversHidesNoRecord() throws IOException {
+    write(GOOD, "");
+    Folder odd =
+        new ForwardingFolder(LocalFolder.open(folder)) {
+          @Override
+          public Stream<FolderEntry> leftOvers() throws IOException {
+            throw new IOException("Input/output error");
+          }
+        };
+    Iterator<Finding> findings =
+        RecordStore.builder(JsonNode.class).folder(odd).build().verify().iterator();
+    assertEquals(Finding.Kind.EMPTY_RECORD, findings.next().kind());
+    assertThrows(UncheckedIOException.class, findings::hasNext);
   }
 
   @Test
