@@ -156,8 +156,6 @@ final class Listing {
 
   private static String fileName(Path file) {
     // A root has no file name, but a root is in no folder.
-    String name = String.valueOf(file.getFileName());
-    // Zip file systems end the names of folders with a slash.
-    return name.endsWith("/") ? name.substring(0, name.length() - 1) : name;
+    return String.valueOf(file.getFileName());
   }
 }

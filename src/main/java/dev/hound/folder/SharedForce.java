@@ -38,7 +38,6 @@ final class SharedForce {
     final Condition changed = lock.newCondition();
     boolean started;
     boolean done;
-    @Nullable Throwable failure;
   }
 
   /** Returns how many forces have failed up to now, to be asked for before anything is done. */
@@ -63,15 +62,18 @@ final class SharedForce {
     forceOnce();
     lock.lock();
     try {
+      // Also that of our own round, for it was counted before we woke.
       if (failures != failuresBefore) {
-        check(lastFailure);
+        // An exception of the calling thread's own; the cause is shared.
+        throw new IOException("can't force the folder " + folder + " to the disk", lastFailure);
       }
     } finally {
       lock.unlock();
     }
   }
 
-  private void forceOnce() throws IOException {
+  /** Forces, or waits for another thread's force that begins after this call. */
+  private void forceOnce() {
     Round mine = join();
     if (mine == null) {
       return;
@@ -83,11 +85,10 @@ final class SharedForce {
       failure = e;
     }
     finish(mine, failure);
-    check(failure);
   }
 
   /** Returns the round that this thread has to carry out, or null if another thread has. */
-  private @Nullable Round join() throws IOException {
+  private @Nullable Round join() {
     lock.lock();
     try {
       Round mine = next;
@@ -95,7 +96,6 @@ final class SharedForce {
         mine.changed.awaitUninterruptibly();
       }
       if (mine.done) {
-        check(mine.failure);
         return null;
       }
       mine.started = true;
@@ -110,7 +110,6 @@ final class SharedForce {
   private void finish(Round mine, @Nullable Throwable failure) {
     lock.lock();
     try {
-      mine.failure = failure;
       if (failure != null) {
         failures++;
         lastFailure = failure;
@@ -122,13 +121,6 @@ final class SharedForce {
       next.changed.signal();
     } finally {
       lock.unlock();
-    }
-  }
-
-  /** Throws an exception of the calling thread's own; the cause is shared. */
-  private void check(@Nullable Throwable failure) throws IOException {
-    if (failure != null) {
-      throw new IOException("can't force the folder " + folder + " to the disk", failure);
     }
   }
 }

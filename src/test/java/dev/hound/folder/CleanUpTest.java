@@ -135,6 +135,13 @@ final class CleanUpTest {
     for (String file : ours) {
       make(root.resolve(file));
     }
+    assertEquals(
+        ours,
+        LocalFolder.open(root)
+            .leftOvers()
+            .filter(FolderEntry::isTemporary)
+            .map(FolderEntry::name)
+            .toList());
     for (String file : foreign) {
       make(root.resolve(file));
     }

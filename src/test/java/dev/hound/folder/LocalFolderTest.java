@@ -182,6 +182,23 @@ final class LocalFolderTest {
   /** Planted between the writing of a record and its naming, by who has guessed the name. */
   @Test
   @EnabledOnOs({OS.LINUX, OS.MAC})
+  void linkInThePlaceOfASubFolderIsNotFollowedByReadings() throws IOException {
+    Path elsewhere = Files.createDirectory(temp.resolve("elsewhere"));
+    Files.write(elsewhere.resolve(name(1).toString()), CONTENT);
+    Files.createDirectories(root().resolve("a"));
+    Files.createSymbolicLink(root().resolve("link"), elsewhere);
+    Folder link = LocalFolder.open(root()).folder("link");
+    assertThrows(NotDirectoryException.class, () -> link.read(name(1)));
+    assertThrows(NotDirectoryException.class, () -> link.contains(name(1)));
+
+    Folder missing = LocalFolder.open(root()).folder("a").folder("b");
+    assertThrows(NoSuchFileException.class, () -> missing.read(name(1)));
+    Files.createSymbolicLink(root().resolve("a/b"), elsewhere);
+    assertThrows(NotDirectoryException.class, () -> missing.read(name(1)));
+  }
+
+  @Test
+  @EnabledOnOs({OS.LINUX, OS.MAC})
   void linkToTheTemporaryFileIsNotTakenForTheRecord() throws IOException {
     LocalFolder folder = LocalFolder.open(root());
     Path planted = root().resolve(name(1).toString());
@@ -210,9 +227,21 @@ final class LocalFolderTest {
     Files.createDirectory(root());
     Path pipe = root().resolve(name(1).toString());
     assumeTrue(run("mkfifo", pipe.toString()), "mkfifo");
-    assertThrows(NotRegularFileException.class, () -> folder.read(name(1)));
+    Files.createDirectory(root().resolve(name(2).toString()));
+    Files.createSymbolicLink(root().resolve(name(3).toString()), pipe);
+    assertEquals(
+        List.of(
+            "not a regular file but a pipe, socket or device",
+            "not a regular file but a folder",
+            "not a regular file but a symbolic link"),
+        Stream.of(name(1), name(2), name(3))
+            .map(name -> assertThrows(NotRegularFileException.class, () -> folder.read(name)))
+            .map(NotRegularFileException::getReason)
+            .toList());
     assertFalse(folder.contains(name(1)));
-    assertEquals(List.of(FolderEntry.Kind.OTHER), folder.entries().map(FolderEntry::kind).toList());
+    assertEquals(
+        List.of(FolderEntry.Kind.OTHER, FolderEntry.Kind.FOLDER, FolderEntry.Kind.LINK),
+        folder.entries().map(FolderEntry::kind).toList());
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.hound.folder;
 import static dev.hound.folder.WatchedFileSystem.Operation.CREATE_FILE;
 import static dev.hound.folder.WatchedFileSystem.Operation.CREATE_FOLDER;
 import static dev.hound.folder.WatchedFileSystem.Operation.DELETE;
+import static dev.hound.folder.WatchedFileSystem.Operation.FILE_STORE;
 import static dev.hound.folder.WatchedFileSystem.Operation.FORCE;
 import static dev.hound.folder.WatchedFileSystem.Operation.LINK;
 import static dev.hound.folder.WatchedFileSystem.Operation.LIST_ENTRY;
@@ -278,8 +279,17 @@ final class PublishProtocolTest {
                 throw new AccessDeniedException(forced.toString());
               }
             });
-    folder.publish(names(), CONTENT);
-    assertEquals(1, visible(root()).size());
+    List<String> warnings =
+        LoggedWarnings.of(
+            Tree.class,
+            () -> {
+              folder.publish(names(), CONTENT);
+              folder.folder("a").publish(names(), CONTENT);
+            });
+    assertEquals(1, visible(root()).stream().filter(name -> !name.equals("a")).count());
+    assertEquals(
+        List.of("the parent of " + root() + " can't be read, so it can't be forced to the disk"),
+        warnings);
   }
 
   @Test
@@ -340,6 +350,48 @@ final class PublishProtocolTest {
     e = assertThrows(OutcomeUnknownException.class, () -> folder.delete(name(1)));
     assertEquals(List.of(name(1)), e.names());
     assertNothingLeftOver(folder);
+
+    // What comes later is none of its business.
+    folderForceFailure = null;
+    assertTrue(folder.delete(name(2)));
+    assertEquals(name(5), folder.publish(names(), CONTENT));
+  }
+
+  @Test
+  void ofABatchThatFailsInTheMiddleWhatIsVisibleIsForced() throws IOException {
+    LocalFolder folder = open();
+    folder.publish(names(), CONTENT);
+    IOException full = new FileSystemException("link", null, "No space left on device");
+    failures.put(
+        LINK,
+        path -> {
+          if (path.endsWith(name(3).toString())) {
+            throw full;
+          }
+        });
+    List<byte[]> three = List.of(CONTENT, CONTENT, CONTENT);
+    steps.clear();
+    PartlyPublishedException partly =
+        assertThrows(PartlyPublishedException.class, () -> folder.publishAll(names(), three));
+    assertEquals(List.of(name(2)), partly.names());
+    assertTrue(
+        steps.lastIndexOf("FORCE root") > steps.lastIndexOf("LINK root/" + name(2)),
+        steps.toString());
+
+    // If it can't be forced either, both failures are told.
+    failures.put(
+        LINK,
+        path -> {
+          if (path.endsWith(name(5).toString())) {
+            throw full;
+          }
+        });
+    folderForceFailure = new IOException("Input/output error");
+    minted = 3;
+    OutcomeUnknownException unknown =
+        assertThrows(OutcomeUnknownException.class, () -> folder.publishAll(names(), three));
+    assertEquals(List.of(name(4)), unknown.names());
+    assertSame(full, unknown.getSuppressed()[0]);
   }
 
   @Test
@@ -510,6 +562,125 @@ final class PublishProtocolTest {
     assertFalse(steps.stream().anyMatch(step -> step.startsWith("MOVE")));
     assertEquals(1, visible(root()).size());
     assertNothingLeftOver(folder);
+  }
+
+  @Test
+  void foldersOfClaimsThatWereRemovedAreMadeAgain() throws IOException {
+    LocalFolder folder = open().folder("a");
+    fail(LINK, new AccessDeniedException("link"));
+    folder.publish(names(), CONTENT);
+    Files.delete(root().resolve(".tmp/a"));
+    assertEquals(name(2), folder.publish(names(), CONTENT));
+    assertEquals(2, visible(root().resolve("a")).size());
+  }
+
+  @Test
+  void moveThatFailedAndCannotBeLookedAtLeavesTheOutcomeUnknown() throws IOException {
+    LocalFolder folder = open();
+    fail(LINK, new AccessDeniedException("link"));
+    folder.publish(names(), CONTENT);
+    IOException second = new IOException("Connection timed out");
+    IOException first = new IOException("Connection reset");
+    failures.put(
+        MOVE,
+        path -> {
+          fail(READ_ATTRIBUTES, second);
+          throw first;
+        });
+    OutcomeUnknownException e =
+        assertThrows(OutcomeUnknownException.class, () -> folder.publish(names(), CONTENT));
+    assertEquals(List.of(name(2)), e.names());
+    assertSame(first, e.getCause());
+    assertSame(second, first.getSuppressed()[0]);
+  }
+
+  @Test
+  void linkWhoseTemporaryIsGoneAndWhichCannotBeLookedAtLeavesTheOutcomeUnknown()
+      throws IOException {
+    LocalFolder folder = open();
+    folder.publish(names(), CONTENT);
+    IOException second = new IOException("Connection timed out");
+    IOException first = new IOException("Connection reset");
+    fail(LINK, first);
+    failures.put(
+        SAME_FILE,
+        path -> {
+          fail(READ_ATTRIBUTES, second);
+          throw new NoSuchFileException("temporary");
+        });
+    OutcomeUnknownException e =
+        assertThrows(OutcomeUnknownException.class, () -> folder.publish(names(), CONTENT));
+    assertEquals(List.of(name(2)), e.names());
+    assertSame(first, e.getCause());
+    assertSame(second, first.getSuppressed()[0]);
+  }
+
+  @Test
+  void deletionWhoseReplyIsLostIsOne() throws IOException {
+    LocalFolder folder = open();
+    folder.publish(names(), CONTENT);
+    loseReply(DELETE, new IOException("Connection reset"));
+    assertTrue(folder.delete(name(1)));
+    assertEquals(List.of(), visible(root()));
+  }
+
+  @Test
+  void recordThatAnotherDeletesAtTheSameTimeIsNotDeletedByUs() throws IOException {
+    LocalFolder folder = open();
+    folder.publish(names(), CONTENT);
+    failures.put(DELETE, path -> Files.deleteIfExists(path));
+    assertFalse(folder.delete(name(1)));
+  }
+
+  @Test
+  void deletionThatFailedAndCannotBeLookedAtLeavesTheOutcomeUnknown() throws IOException {
+    LocalFolder folder = open();
+    folder.publish(names(), CONTENT);
+    IOException second = new IOException("Connection timed out");
+    IOException first = new IOException("Connection reset");
+    failures.put(
+        DELETE,
+        path -> {
+          fail(READ_ATTRIBUTES, second);
+          throw first;
+        });
+    OutcomeUnknownException e =
+        assertThrows(OutcomeUnknownException.class, () -> folder.delete(name(1)));
+    assertEquals(List.of(name(1)), e.names());
+    assertSame(first, e.getCause());
+    assertSame(second, first.getSuppressed()[0]);
+  }
+
+  @Test
+  void failureToCompareDisksDoesNotHideWhatFailedBefore() throws IOException {
+    LocalFolder folder = open();
+    folder.publish(names(), CONTENT);
+    IOException failure = new FileSystemException("link", null, "No space left on device");
+    fail(LINK, failure);
+    fail(FILE_STORE, new IOException("Stale file handle"));
+    assertSame(
+        failure, assertThrows(FileSystemException.class, () -> folder.publish(names(), CONTENT)));
+  }
+
+  @Test
+  void temporariesThatAreAllTakenEndAtLast() throws IOException {
+    LocalFolder folder = open();
+    folder.publish(names(), CONTENT);
+    FileAlreadyExistsException taken = new FileAlreadyExistsException("temporary");
+    fail(CREATE_FILE, taken);
+    assertSame(
+        taken,
+        assertThrows(FileAlreadyExistsException.class, () -> folder.publish(names(), CONTENT)));
+  }
+
+  @Test
+  void subFoldersAreSortedHoweverTheyAreListed() throws IOException {
+    List<String> sorted =
+        Stream.iterate('a', c -> c <= 'z', c -> (char) (c + 1)).map(String::valueOf).toList();
+    for (String name : sorted) {
+      Files.createDirectories(root().resolve(name));
+    }
+    assertEquals(sorted, open().folders());
   }
 
   @Test
