@@ -7,6 +7,7 @@ import dev.hound.store.RecordStore;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.util.Iterator;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -27,13 +28,18 @@ final class VerifyCommand extends HoundCommand {
 
   private static final String CLOSED = "a folder: permission denied";
 
+  /** A folder costs as many looks as there are above it, and somebody may have made a deep pit. */
+  private static final int MAX_DEPTH = 100;
+
   @Mixin private final FolderArgument folder = new FolderArgument();
 
   @Option(
       names = "-R",
       order = 1,
       description =
-          "Look into the folders in it too, all the way down. Links are not followed; folders whose"
+          "Look into the folders in it too, up to "
+              + MAX_DEPTH
+              + " levels down; deeper ones are a problem. Links are not followed; folders whose"
               + " names begin with a dot are left out.")
   private boolean recursive;
 
@@ -55,7 +61,7 @@ final class VerifyCommand extends HoundCommand {
   public Integer call() throws IOException {
     RecordStore<JsonText> store = folder.existing(maxSize);
     FindingReport report = new FindingReport(streams, json);
-    verify(store, report);
+    verify(store, 0, report);
     report.totals();
     if (!report.hasRecords()) {
       folder.hintAtDatabase(streams);
@@ -63,7 +69,8 @@ final class VerifyCommand extends HoundCommand {
     return report.status();
   }
 
-  private void verify(RecordStore<JsonText> store, FindingReport report) throws IOException {
+  private void verify(RecordStore<JsonText> store, int depth, FindingReport report)
+      throws IOException {
     Folder here = store.folder();
     try (Progress progress = Progress.through(() -> here.entries().count(), streams)) {
       Iterator<Finding> findings =
@@ -84,12 +91,20 @@ final class VerifyCommand extends HoundCommand {
     }
     if (recursive) {
       for (String name : here.folders()) {
-        verifySubFolder(here, name, report);
+        if (depth == MAX_DEPTH) {
+          report.print(
+              unreadable(
+                  here,
+                  name,
+                  "a folder, not looked into: it lies more than " + MAX_DEPTH + " levels deep"));
+        } else {
+          verifySubFolder(here, name, depth + 1, report);
+        }
       }
     }
   }
 
-  private void verifySubFolder(Folder parent, String name, FindingReport report)
+  private void verifySubFolder(Folder parent, String name, int depth, FindingReport report)
       throws IOException {
     Folder folder = parent.folder(name);
     try {
@@ -99,15 +114,21 @@ final class VerifyCommand extends HoundCommand {
                 parent, name, "a folder whose name is not in the character set of the locale"));
         return;
       }
-      verify(maxSize.store(folder), report);
-    } catch (AccessDeniedException e) {
-      report.print(unreadable(parent, name, CLOSED));
+      verify(maxSize.store(folder), depth, report);
+    } catch (FileSystemException e) {
+      report.print(unreadable(parent, name, words(e)));
     } catch (UncheckedIOException e) {
-      if (!(e.getCause() instanceof AccessDeniedException)) {
+      if (!(e.getCause() instanceof FileSystemException cause)) {
         throw e;
       }
-      report.print(unreadable(parent, name, CLOSED));
+      report.print(unreadable(parent, name, words(cause)));
     }
+  }
+
+  private static String words(FileSystemException e) {
+    return e instanceof AccessDeniedException
+        ? CLOSED
+        : "a folder that can't be looked into: " + ErrorHandler.describe(e);
   }
 
   private static boolean isUnreachable(String name, Folder folder) {

@@ -5,15 +5,17 @@ import dev.hound.snowflake.Snowflake;
 import dev.hound.store.RecordStore;
 import dev.hound.store.StoredRecord;
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 
 /**
  * Finds a record by its name alone. The entry of the meta log that tells where it is follows it
- * closely, as it was written next by the same client; only if it isn't among the next entries the
- * whole database is looked through.
+ * closely, as it was written next by the same client; only if it isn't among the next entries, or
+ * the meta log can't be read, the whole database is looked through.
  */
 final class Finder {
 
@@ -27,15 +29,16 @@ final class Finder {
   }
 
   Optional<Located<HoundRecord>> find(Snowflake name) throws IOException {
+    Optional<Located<HoundRecord>> found;
     try {
-      Optional<Located<HoundRecord>> found = at(layout.log(LogType.META), name);
+      found = at(layout.log(LogType.META), name);
       if (found.isEmpty()) {
         found = byMetaLog(name);
       }
-      return found.isPresent() ? found : byWalk(name);
-    } catch (UncheckedIOException e) {
-      throw e.getCause();
+    } catch (FileSystemException e) {
+      found = Optional.empty(); // The record may lie elsewhere; if not, the walk comes here too.
     }
+    return found.isPresent() ? found : byWalk(name);
   }
 
   Optional<Located<HoundRecord>> byMetaLog(Snowflake name) throws IOException {
@@ -47,11 +50,20 @@ final class Finder {
       if (entry.isPresent()) {
         Optional<Place> place = tells(entry.get(), name);
         if (place.isPresent()) {
-          return at(place.get(), name);
+          return told(place.get(), name);
         }
       }
     }
     return Optional.empty();
+  }
+
+  /** The entry may be wrong; if it isn't, the walk fails there too. */
+  private Optional<Located<HoundRecord>> told(Place place, Snowflake name) throws IOException {
+    try {
+      return at(place, name);
+    } catch (FileSystemException e) {
+      return Optional.empty();
+    }
   }
 
   private Optional<Place> tells(StoredRecord<LogEntry> stored, Snowflake name) {
@@ -73,20 +85,36 @@ final class Finder {
   }
 
   Optional<Located<HoundRecord>> byWalk(Snowflake name) throws IOException {
-    return walk(layout.hound(), name);
+    List<AccessDeniedException> closed = new ArrayList<>();
+    Optional<Located<HoundRecord>> found = walk(layout.hound(), name, closed);
+    if (found.isEmpty() && !closed.isEmpty()) {
+      throw closed.get(0); // It may lie there.
+    }
+    return found;
   }
 
   /** Looks into all folders of a level before their own folders, which takes listing them. */
-  private Optional<Located<HoundRecord>> walk(Place top, Snowflake name) throws IOException {
-    List<Place> children = top.children();
+  private Optional<Located<HoundRecord>> walk(
+      Place top, Snowflake name, List<AccessDeniedException> closed) throws IOException {
+    List<Place> children;
+    try {
+      children = top.children();
+    } catch (AccessDeniedException e) {
+      closed.add(e);
+      return Optional.empty();
+    }
     for (Place child : children) {
-      Optional<Located<HoundRecord>> found = at(child, name);
-      if (found.isPresent()) {
-        return found;
+      try {
+        Optional<Located<HoundRecord>> found = at(child, name);
+        if (found.isPresent()) {
+          return found;
+        }
+      } catch (AccessDeniedException e) {
+        closed.add(e);
       }
     }
     for (Place child : children) {
-      Optional<Located<HoundRecord>> found = walk(child, name);
+      Optional<Located<HoundRecord>> found = walk(child, name, closed);
       if (found.isPresent()) {
         return found;
       }

@@ -70,7 +70,8 @@ import tools.jackson.databind.json.JsonMapper;
  * more than 255 bytes of UTF-8; the types {@code logs} and {@code workspace} and the attribute
  * {@code __meta__}, which are Hound's own. All else passes as it is. Reading also finds what Python
  * wrote under names with slashes, in deeper folders: what a record is about is told by its own
- * fields, not by its folder.
+ * fields, not by its folder. What lies more than 32 levels below {@code hound}, or has a path of
+ * more than 2,000 bytes from there, is foreign: nobody can keep readers busy with a pit of folders.
  *
  * <p><b>Reading.</b> Streams need not be closed. The names of the folders concerned are listed and
  * sorted folder by folder when the method is called; records are read one by one as the stream
@@ -628,11 +629,12 @@ public final class HoundDatabase {
 
   /**
    * Finds a record by its name, wherever it lies. Follows the meta log, whose entry comes soon
-   * after the record; looks through all folders only if that doesn't tell.
+   * after the record; looks through all folders only if that doesn't tell, or can't be read.
    *
    * @param name the name of the record
    * @return the record and where it lies; empty if there is none
-   * @throws IOException if the database can't be read
+   * @throws IOException if the database can't be read; also if the record is in no folder that can
+   *     be looked into, but one is closed to this program
    */
   public Optional<Located<HoundRecord>> find(Snowflake name) throws IOException {
     return finder.find(Objects.requireNonNull(name, "name"));
@@ -723,7 +725,10 @@ public final class HoundDatabase {
    *     folder, {@linkplain Finding.Kind#WRONG_FIELDS wrong fields}, records in the {@linkplain
    *     Finding.Kind#WRONG_FOLDER wrong folder}; then records of which the meta log {@linkplain
    *     Finding.Kind#MISSING_LOG_ENTRY does not tell}, if they are older than a minute; and last
-   *     what killed writers left behind
+   *     what killed writers left behind. A folder that is closed, or a file or link where Hound
+   *     itself has a folder, is an {@linkplain Finding.Kind#UNREADABLE_FOLDER unreadable folder}.
+   *     Without the meta log no record is said to be missing in it; where an entry can't be read
+   *     that may tell of a record, being newer, the finding says so
    * @throws IOException if the database can't be listed
    */
   public Stream<Finding> verify() throws IOException {
@@ -752,7 +757,9 @@ public final class HoundDatabase {
    * which harms no reader.
    *
    * @return what was written, in no order
-   * @throws IOException if the database can't be read, or not all could be written; repeat it then
+   * @throws IOException if the database can't be read, or not all could be written; repeat it then.
+   *     If an entry is closed to this program or too large that may tell of a record, nothing is
+   *     written
    */
   public List<RepairedEntry> repair() throws IOException {
     return repair(true);
@@ -762,7 +769,7 @@ public final class HoundDatabase {
    * Returns what {@link #repair()} would write.
    *
    * @return the entries, without names
-   * @throws IOException if the database can't be read
+   * @throws IOException if the database can't be read, or an entry that may tell of a record
    */
   public List<RepairedEntry> repairDryRun() throws IOException {
     return repair(false);

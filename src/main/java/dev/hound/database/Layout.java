@@ -9,6 +9,7 @@ import dev.hound.store.RecordStore;
 import dev.hound.store.StoredRecord;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
+import java.nio.file.NotDirectoryException;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -50,17 +51,25 @@ final class Layout {
       return;
     }
     Folder logs = root.folder(Names.LOGS);
-    if (!logs.exists()) {
+    if (!isFolder(logs)) {
       return;
     }
     // Other programs have a folder of that name too, but not with such logs, nor in "hound".
     for (LogType type : List.of(LogType.META, LogType.JOB, LogType.UPLOAD, LogType.OTHER)) {
-      if (logs.folder(type.name()).exists()) {
+      if (isFolder(logs.folder(type.name()))) {
         throw inside();
       }
     }
     if (root.toString().matches("(.*[/\\\\])?" + HOUND + "[/\\\\]?")) {
       throw inside();
+    }
+  }
+
+  private static boolean isFolder(Folder folder) throws IOException {
+    try {
+      return folder.exists();
+    } catch (NotDirectoryException e) {
+      return false;
     }
   }
 

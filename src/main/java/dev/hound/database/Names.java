@@ -112,9 +112,12 @@ final class Names {
 
   /**
    * Returns the folders that a name stands for. Python lets names with slashes pass, which make
-   * deeper folders; empty parts make none.
+   * deeper folders; empty parts make none. One that is too long for that stays whole.
    */
   static List<String> folders(String name) {
+    if (Place.isTooLong(name)) {
+      return List.of(name); // And not millions of parts.
+    }
     return Arrays.stream(name.split("/")).filter(part -> !part.isEmpty()).toList();
   }
 }

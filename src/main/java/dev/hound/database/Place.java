@@ -6,6 +6,7 @@ import dev.hound.folder.Order;
 import dev.hound.snowflake.Snowflake;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.NotDirectoryException;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -22,6 +23,12 @@ record Place(List<String> path, Folder folder) {
 
   private static final String TEMPORARIES = ".tmp";
 
+  /** How deep names with slashes may lead; without them it is three. */
+  private static final int MAX_DEPTH = 32;
+
+  /** In bytes, slashes included. No system lets a path be endless; Linux stops at 4,096. */
+  private static final int MAX_LENGTH = 2_000;
+
   Place {
     path = List.copyOf(path);
   }
@@ -32,12 +39,38 @@ record Place(List<String> path, Folder folder) {
     return new Place(longer, folder.folder(name));
   }
 
+  /**
+   * Returns the place that lies so much deeper.
+   *
+   * @throws IllegalArgumentException if a database has none so deep, or a name is that of no folder
+   */
   Place in(List<String> names) {
-    Place place = this;
-    for (String name : names) {
-      place = place.in(name);
+    List<String> longer = new ArrayList<>(path);
+    longer.addAll(names);
+    if (!isInBounds(longer)) {
+      throw new IllegalArgumentException(
+          "deeper than the folders of a database lie, which is %d levels and %d bytes of UTF-8: \"%s\""
+              .formatted(MAX_DEPTH, MAX_LENGTH, Fields.shown(String.join("/", longer))));
     }
-    return place;
+    Folder deeper = folder;
+    for (String name : names) {
+      deeper = deeper.folder(name);
+    }
+    return new Place(longer, deeper);
+  }
+
+  private static boolean isInBounds(List<String> path) {
+    return path.size() <= MAX_DEPTH && !isTooLong(String.join("/", path));
+  }
+
+  /** Tells whether a path, or a part of one, is longer than that of any folder of a database. */
+  static boolean isTooLong(String path) {
+    return path.length() > MAX_LENGTH || path.getBytes(StandardCharsets.UTF_8).length > MAX_LENGTH;
+  }
+
+  /** Tells whether a folder of that name in here would lie deeper than any of a database. */
+  boolean isTooDeep(String name) {
+    return path.size() == MAX_DEPTH || isTooLong(text() + "/" + name);
   }
 
   /** Tells whether it lies among the logs, and not among the updates. */
@@ -71,7 +104,11 @@ record Place(List<String> path, Folder folder) {
 
   /** Returns the folders in here, sorted; no links. */
   List<Place> children() throws IOException {
-    return folders().filter(this::isEntered).map(this::in).toList();
+    try {
+      return folders().filter(this::isEntered).map(this::in).toList();
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
   }
 
   private Stream<String> folders() throws IOException {
@@ -100,7 +137,17 @@ record Place(List<String> path, Folder folder) {
 
   /** Tells whether a folder in here is one of the database; a name may begin with a dot. */
   boolean isEntered(String name) {
-    return isAboveLeaves() ? !name.equalsIgnoreCase(TEMPORARIES) : !name.startsWith(".");
+    return (isAboveLeaves() ? !name.equalsIgnoreCase(TEMPORARIES) : !name.startsWith("."))
+        && !isTooDeep(name);
+  }
+
+  /** Tells whether Hound itself makes a folder of that name in here. */
+  boolean isOwn(String name) {
+    return switch (text()) {
+      case "" -> name.equals(Names.LOGS) || name.equals(Names.WORKSPACE);
+      case Names.LOGS -> name.equals(LogType.META.name()) || LogType.of(name).isWritable();
+      default -> false;
+    };
   }
 
   /** Returns this place and all below it, each before what is in it, looked for as it goes. */

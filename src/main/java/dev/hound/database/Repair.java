@@ -2,6 +2,7 @@ package dev.hound.database;
 
 import dev.hound.snowflake.Snowflake;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,6 +27,7 @@ final class Repair {
   List<RepairedEntry> run(boolean write) throws IOException {
     Verification verification = new Verification(layout, clock.instant());
     List<Verification.Unlogged> missing = verification.unlogged();
+    checkThatMissing(missing, verification);
     List<RepairedEntry> repaired = new ArrayList<>();
     for (int from = 0; from < missing.size(); from += AT_ONCE) {
       verification.readMetaLog();
@@ -36,6 +38,20 @@ final class Repair {
       repaired.addAll(repair(records, write));
     }
     return repaired;
+  }
+
+  /** Refuses to write what an entry that can't be read may have told already. */
+  private void checkThatMissing(List<Verification.Unlogged> records, Verification verification)
+      throws IOException {
+    long unknown = records.stream().filter(verification::mayBeTold).count();
+    if (unknown > 0) {
+      throw new FileSystemException(
+          layout.metaLog().folder() + "/" + verification.lastUnread(),
+          null,
+          ("closed to this program or too large, so that nobody knows whether the meta log tells of"
+                  + " %d of the records; let it be read, or remove it. Nothing was repaired")
+              .formatted(unknown));
+    }
   }
 
   private List<RepairedEntry> repair(List<Verification.Unlogged> records, boolean write)

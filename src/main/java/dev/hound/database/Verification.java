@@ -1,5 +1,6 @@
 package dev.hound.database;
 
+import dev.hound.folder.BlobTooLargeException;
 import dev.hound.folder.FolderEntry;
 import dev.hound.folder.NotRegularFileException;
 import dev.hound.snowflake.Snowflake;
@@ -11,6 +12,7 @@ import dev.hound.store.TimeRange;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.NotDirectoryException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -40,6 +42,7 @@ final class Verification {
   private final Instant start;
   private final Set<Snowflake> entries = new HashSet<>();
   private final Set<Snowflake> told = new HashSet<>();
+  private Snowflake lastUnread = Snowflake.MIN;
   private final List<Unlogged> unlogged = new ArrayList<>();
 
   Verification(Layout layout, Instant start) {
@@ -57,12 +60,15 @@ final class Verification {
     return Stream.of(walk, missing, leftOvers()).flatMap(findings -> findings);
   }
 
-  /** Without the meta log, which may be closed to us, nobody knows what is missing in it. */
+  /**
+   * Without the meta log, which may be closed to us or no folder, nobody knows what is missing in
+   * it.
+   */
   private boolean tryToReadMetaLog() throws IOException {
     try {
       readMetaLog();
       return true;
-    } catch (AccessDeniedException e) {
+    } catch (AccessDeniedException | NotDirectoryException e) {
       return false; // Found by the walk.
     }
   }
@@ -82,19 +88,21 @@ final class Verification {
       if (isUnreachable(place)) {
         return Stream.of(
             unreadable(
-                parent, place, "a folder whose name is not in the character set of the locale"));
+                parent,
+                place.name(),
+                "a folder whose name is not in the character set of the locale"));
       }
       List<Finding> here = look.into(place).toList();
       List<Place> children = place.children();
       return Stream.concat(
           here.stream(), children.stream().flatMap(child -> walk(place.toString(), child, look)));
     } catch (AccessDeniedException e) {
-      return Stream.of(unreadable(parent, place, CLOSED));
+      return Stream.of(unreadable(parent, place.name(), CLOSED));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (UncheckedIOException e) {
       if (e.getCause() instanceof AccessDeniedException) {
-        return Stream.of(unreadable(parent, place, CLOSED));
+        return Stream.of(unreadable(parent, place.name(), CLOSED));
       }
       throw e;
     }
@@ -108,8 +116,8 @@ final class Verification {
     }
   }
 
-  private static Finding unreadable(String parent, Place place, String message) {
-    return new Finding(Finding.Kind.UNREADABLE_FOLDER, parent, place.name(), message);
+  private static Finding unreadable(String parent, String name, String message) {
+    return new Finding(Finding.Kind.UNREADABLE_FOLDER, parent, name, message);
   }
 
   /** Returns the records that the meta log should tell of and doesn't, after a walk of its own. */
@@ -140,6 +148,8 @@ final class Verification {
   }
 
   void readMetaLog() throws IOException {
+    // If it is no folder this says so; what should be in it may fail in any way.
+    layout.logs().folder().exists();
     RecordStore<LogEntry> log = layout.metaLog();
     try {
       log.names()
@@ -152,21 +162,67 @@ final class Verification {
     }
   }
 
-  private static Optional<LogEntry> entry(RecordStore<LogEntry> log, Snowflake name) {
+  /** What is wrong with an entry is found by the walk. */
+  private Optional<LogEntry> entry(RecordStore<LogEntry> log, Snowflake name) {
     try {
       return log.find(name);
-    } catch (CorruptRecordException | NotRegularFileException | AccessDeniedException e) {
-      return Optional.empty(); // Found by the walk.
+    } catch (CorruptRecordException e) {
+      if (e.getCause() instanceof BlobTooLargeException) {
+        noteUnread(name);
+      }
+      return Optional.empty();
+    } catch (AccessDeniedException e) {
+      noteUnread(name);
+      return Optional.empty();
+    } catch (NotRegularFileException e) {
+      return Optional.empty();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
+  private void noteUnread(Snowflake entry) {
+    if (entry.compareTo(lastUnread) > 0) {
+      lastUnread = entry;
+    }
+  }
+
+  /** Returns the last entry that is closed to us or too large; without any, the least name. */
+  Snowflake lastUnread() {
+    return lastUnread;
+  }
+
+  /** Tells whether an entry that can't be read may tell of a record: it comes after that. */
+  boolean mayBeTold(Unlogged record) {
+    return record.name().compareTo(lastUnread) < 0;
+  }
+
   private Stream<Finding> findings(Place place, Consumer<? super FolderEntry> checked)
       throws IOException {
     return Stream.concat(
-        layout.records(place).verify(checked).filter(finding -> !isWalkedInto(place, finding)),
+        layout
+            .records(place)
+            .verify(checked)
+            .filter(finding -> !isWalkedInto(place, finding))
+            .map(finding -> inDatabase(place, finding)),
         records(place));
+  }
+
+  /** What is any entry to a store may be worse in a database. */
+  private static Finding inDatabase(Place place, Finding finding) {
+    String entry = finding.entry();
+    if (finding.kind() == Finding.Kind.FOREIGN_FILE && place.isOwn(entry)) {
+      return unreadable(
+          finding.folder(), entry, finding.message() + "; but a folder of Hound has this name");
+    }
+    if (finding.kind() == Finding.Kind.SUB_FOLDER && place.isTooDeep(entry)) {
+      return new Finding(
+          finding.kind(),
+          finding.folder(),
+          entry,
+          finding.message() + ": it lies deeper than any of a database");
+    }
+    return finding;
   }
 
   private static boolean isWalkedInto(Place place, Finding finding) {
@@ -250,7 +306,9 @@ final class Verification {
         Finding.Kind.MISSING_LOG_ENTRY,
         record.place(),
         record.name(),
-        "the meta log does not tell of it");
+        mayBeTold(record)
+            ? "the meta log does not tell of it, unless an entry does that can't be read"
+            : "the meta log does not tell of it");
   }
 
   private static Finding finding(Finding.Kind kind, Place place, Snowflake name, String message) {

@@ -504,8 +504,7 @@ public final class RecordStore<T> {
    * Looks at everything in the folder and reads every record. Changes and deletes nothing.
    *
    * @return what was found, entry by entry in the order of their names, and last what killed
-   *     writers left behind; each record is read when its turn comes, and on its way it may throw
-   *     an {@link UncheckedIOException}
+   *     writers left behind; each record is read when its turn comes
    * @throws IOException if the folder can't be listed
    */
   public Stream<Finding> verify() throws IOException {
@@ -529,8 +528,7 @@ public final class RecordStore<T> {
    *
    * @param olderThan the age that a left-over must exceed, at least {@link Folder#LEAST_CLEAN_AGE};
    *     {@link Folder#DEFAULT_CLEAN_AGE} suits most
-   * @return the left-overs, sorted by name; at its end it throws an {@link UncheckedIOException} if
-   *     some could not be looked at
+   * @return the left-overs, sorted by name
    * @throws IllegalArgumentException if {@code olderThan} is less than {@link
    *     Folder#LEAST_CLEAN_AGE}
    * @throws IOException if they can't be listed

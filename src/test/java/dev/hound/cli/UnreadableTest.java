@@ -10,6 +10,7 @@ import dev.hound.snowflake.Snowflake;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
@@ -103,18 +104,6 @@ class UnreadableTest {
                 "out problem: DIR/" + names.get(1) + ": permission denied",
                 "out 3 records, 1 problem, 0 notes")),
         run("cat DIR", "get DIR " + names.get(1) + " " + names.get(2), "verify DIR"));
-    assertEquals(
-        List.of(List.of("status 1", "out [3]", told), List.of("status 1", "out [3]", told)),
-        run("cat -n 2 DIR", "cat -n 2 -r DIR"));
-  }
-
-  @Test
-  void recordsOfAFolderThatMayOnlyBeListedCountAndAreTold() throws Exception {
-    List<String> names = put("", "[1]", "[2]");
-    close(root, "r--------");
-    assertEquals(
-        List.of("status 1", "err hound: permission denied: DIR/" + names.get(1)),
-        run("cat -n 1 DIR").get(0));
   }
 
   @Test
@@ -215,6 +204,76 @@ class UnreadableTest {
                 "out 1 record, 1 problem, 0 notes"),
             List.of("status 1", "err hound: permission denied: DIR/hound/logs/meta")),
         run("db verify DIR", "db verify DIR --repair"));
+  }
+
+  @Test
+  void anEntryOfTheMetaLogThatIsClosedMayTellOfWhatIsOlder() throws Exception {
+    db("set", "", "samples/A", "a=1");
+    Path meta = root.resolve("hound/logs/meta");
+    String entry;
+    try (Stream<Path> files = Files.list(meta)) {
+      entry = files.findFirst().orElseThrow().getFileName().toString();
+    }
+    Path older = meta.resolve(Snowflake.of(1_600_000_000, MachineId.of(1), 2, 3).toString());
+    Files.move(meta.resolve(entry), older);
+    age(root.resolve("hound/samples/A/a"));
+    String missing =
+        "out problem: DIR/hound/samples/A/a/" + OLD + ": the meta log does not tell of it";
+    // One that was written before the record can't tell of it.
+    close(older, "---------");
+    List<List<String>> runs = run("db verify DIR", "db verify DIR --dry-run");
+    assertTrue(runs.get(0).contains(missing), runs::toString);
+    assertTrue(runs.get(1).get(1).startsWith("out repairable: "), runs::toString);
+
+    Path newer = Files.move(older, meta.resolve(entry));
+    closed.clear();
+    closed.add(newer);
+    runs = run("db verify DIR", "db verify DIR --dry-run", "db verify DIR --repair");
+    assertEquals(
+        List.of(
+            "status 1",
+            "out problem: DIR/hound/logs/meta/" + entry + ": permission denied",
+            missing + ", unless an entry does that can't be read",
+            "out 2 records, 2 problems, 0 notes"),
+        runs.get(0));
+    for (List<String> refused : runs.subList(1, 3)) {
+      assertEquals(2, refused.size(), refused::toString);
+      assertEquals("status 1", refused.get(0));
+      assertTrue(
+          refused.get(1).startsWith("err hound: DIR/hound/logs/meta/" + entry + ": closed to"),
+          refused::toString);
+    }
+    try (Stream<Path> files = Files.list(meta)) {
+      assertEquals(List.of(newer), files.toList());
+    }
+  }
+
+  @Test
+  void whatIsOlderThanAnEntryThatIsTooLargeMayBeToldByIt() throws Exception {
+    db("set", "", "samples/A", "a=1");
+    age(root.resolve("hound/samples/A/a"));
+    try (Stream<Path> files = Files.list(root.resolve("hound/logs/meta"))) {
+      Files.writeString(
+          files.findFirst().orElseThrow(), " ".repeat(2_000), StandardOpenOption.APPEND);
+    }
+    CommandRun run = CommandRun.of("db", "verify", root.toString(), "--repair", "--max-size", "1k");
+    assertEquals(1, run.status());
+    assertEquals(List.of(), run.lines());
+    assertTrue(run.err().contains("too large"), run.err());
+  }
+
+  @Test
+  void aRecordIsFoundWithoutTheMetaLogAndWhatMayLieThereIsNotDenied() throws Exception {
+    db("set", "", "samples/A", "a=1");
+    db("set", "", "samples/B", "b=1");
+    age(root.resolve("hound/samples/A/a"));
+    String unknown = Snowflake.of(1_700_000_001, MachineId.of(1), 2, 3).toString();
+    close(root.resolve("hound/logs/meta"), "---------");
+    List<List<String>> runs = run("db find DIR " + OLD, "db find DIR " + unknown);
+    assertEquals("status 0", runs.get(0).get(0));
+    assertEquals(
+        List.of("status 1", "err hound: permission denied: DIR/hound/logs/meta/" + unknown),
+        runs.get(1));
   }
 
   @Test

@@ -17,6 +17,7 @@ import dev.hound.store.Finding;
 import dev.hound.store.TimeRange;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -161,6 +162,77 @@ final class HostileFilesTest {
     }
   }
 
+  /** Of each level; and what verify makes of it. */
+  @ParameterizedTest
+  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "FOLDER")
+  void whatIsNoFolderWhereOneShouldBeHidesNothingElse(Planted what) throws IOException {
+    write();
+    Path hound = root.resolve("hound");
+    for (String folder :
+        List.of(
+            "logs",
+            "logs/meta",
+            "logs/job",
+            "logs/mine",
+            "workspace",
+            "pairs",
+            "samples/S-002",
+            "samples/S-001/id",
+            "samples/S-001/__meta__")) {
+      Path file = hound.resolve(folder);
+      Path aside = temp.resolve("aside");
+      boolean moved = Files.exists(file);
+      if (moved) {
+        Files.move(file, aside);
+      }
+      what.plant(file, temp.resolve("secret"));
+
+      assertEquals("samples/S-001/bam", database.find(bam).orElseThrow().folder(), folder);
+      assertEquals(Optional.empty(), database.find(OLD));
+      assertEquals(List.of("\"one\""), json(database.history(SAMPLE)));
+      assertEquals(List.of("\"one\""), json(database.history("samples")));
+      assertEquals(List.of("\"one\""), json(database.current(SAMPLE).values().stream()));
+      assertEquals(Set.of("samples"), database.types());
+      assertEquals(Set.of(SAMPLE), database.entities("samples"));
+      assertEquals(Set.of("bam"), database.attributes(SAMPLE));
+      assertTrue(database.volume().records() >= 3);
+      if (!folder.equals("logs")) {
+        assertTrue(database.entries(TimeRange.all(), Order.ASCENDING).count() <= 1);
+        assertFalse(database.logs().isEmpty());
+      }
+      List<Finding> findings = database.verify().toList();
+      assertEquals(1, findings.size(), findings::toString);
+      Finding finding = findings.get(0);
+      assertEquals(file.toString(), finding.folder() + "/" + finding.entry());
+      boolean isHounds = Set.of("logs", "logs/meta", "logs/job", "workspace").contains(folder);
+      assertEquals(
+          isHounds ? Finding.Kind.UNREADABLE_FOLDER : Finding.Kind.FOREIGN_FILE, finding.kind());
+      assertTrue(finding.message().startsWith(what.words()), finding.message());
+      if (folder.equals("logs") || folder.equals("logs/meta")) {
+        assertThrows(NotDirectoryException.class, database::repair);
+      } else {
+        assertEquals(List.of(), database.repair());
+      }
+
+      what.assertUntouched(file);
+      Files.delete(file);
+      Files.deleteIfExists(temp.resolve("secret"));
+      if (moved) {
+        Files.move(aside, file);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void whatHasTheNameOfTheLogsBesideADatabaseKeepsNobodyFromBeginningIt(Planted what)
+      throws IOException {
+    root = Files.createDirectory(temp.resolve("r"));
+    what.plant(root.resolve("logs"), temp.resolve("secret"));
+    bam = database(root).update(SAMPLE, "bam", "one");
+    assertEquals(List.of("\"one\""), json(database(root).history(SAMPLE)));
+  }
+
   /**
    * A type, an entity, an attribute and a log that are links: to another, to themselves, outside.
    */
@@ -188,7 +260,13 @@ final class HostileFilesTest {
     assertEquals("samples/S-001/bam", database.find(bam).orElseThrow().folder());
     List<Finding> findings = database.verify().toList();
     assertEquals(8, findings.size());
-    assertTrue(findings.stream().allMatch(f -> f.kind() == Finding.Kind.FOREIGN_FILE));
+    for (Finding finding : findings) {
+      assertEquals(
+          finding.entry().equals("upload")
+              ? Finding.Kind.UNREADABLE_FOLDER
+              : Finding.Kind.FOREIGN_FILE,
+          finding.kind());
+    }
     // Not written through them either.
     IOException e =
         assertThrows(IOException.class, () -> database.update(Entity.of("pairs", "P"), "bam", 1));
