@@ -48,7 +48,7 @@ final class CatCommand extends HoundCommand {
     RecordStore<JsonText> store = folder.existing(maxSize);
     RecordOutput out = new RecordOutput(streams);
     int status = 0;
-    Iterator<Snowflake> names = selection.of(store::names).iterator();
+    Iterator<Snowflake> names = selection.recordsOf(store).iterator();
     if (!names.hasNext()) {
       folder.hintAtDatabase(streams);
     }

@@ -6,6 +6,7 @@ import dev.hound.store.JsonText;
 import dev.hound.store.RecordStore;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
@@ -61,12 +62,27 @@ final class CleanCommand extends HoundCommand {
           "--older-than must be 1h or more: younger files may belong to a writer at work");
     }
     RecordStore<JsonText> store = folder.existingToChange();
-    if (dryRun) {
-      store.leftOvers(age).forEach(entry -> print(store, entry));
-    } else {
-      store.clean(age, entry -> print(store, entry));
+    try {
+      if (dryRun) {
+        store.leftOvers(age).forEach(entry -> print(store, entry));
+      } else {
+        store.clean(age, entry -> print(store, entry));
+      }
+      return ExitCode.OK;
+    } catch (IOException e) {
+      tellEach(e);
+      return ExitCode.SOFTWARE;
     }
-    return ExitCode.OK;
+  }
+
+  /** Of several failures the first is the cause and the others are suppressed. */
+  private void tellEach(IOException e) {
+    if (e.getCause() == null || e.getSuppressed().length == 0) {
+      streams.tell(ErrorHandler.describe(e));
+    } else {
+      streams.tell(ErrorHandler.describe(e.getCause()));
+      Stream.of(e.getSuppressed()).map(ErrorHandler::describe).forEach(streams::tell);
+    }
   }
 
   /** At once, so that even if the next removal never returns all that are gone are told. */

@@ -25,6 +25,7 @@ final class Lines {
   private int end;
   private boolean ended;
   private long number;
+  private @Nullable InputException failure;
 
   /** The source is named in messages. */
   Lines(InputStream in, String source, int limit) {
@@ -40,24 +41,35 @@ final class Lines {
       if (line != null || ended) {
         return line;
       }
+      if (failure != null) {
+        throw failure;
+      }
       makeRoomForMore();
       fill(buffer.length - end);
     }
   }
 
-  /** Returns the next line if all of it is here already; null if one would have to wait for it. */
-  byte @Nullable [] nextIfReady() throws InputException {
-    while (true) {
-      byte[] line = take();
-      if (line != null) {
-        return line;
+  /**
+   * Returns the next line if all of it is here already; null if one would have to wait for it, or
+   * if it can't be read, which {@link #next()} then tells.
+   */
+  byte @Nullable [] nextIfReady() {
+    try {
+      while (true) {
+        byte[] line = take();
+        if (line != null) {
+          return line;
+        }
+        int available = available();
+        if (ended || available <= 0) {
+          return null;
+        }
+        makeRoomForMore();
+        fill(Math.min(available, buffer.length - end));
       }
-      int available = available();
-      if (ended || available <= 0) {
-        return null;
-      }
-      makeRoomForMore();
-      fill(Math.min(available, buffer.length - end));
+    } catch (InputException e) {
+      failure = e;
+      return null;
     }
   }
 

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -32,8 +33,8 @@ import picocli.CommandLine.Spec;
           + " its record is durable.",
       "The order of members and the text of numbers are kept. A record that is no JSON is told on"
           + " standard error; the others are put all the same.",
-      "If nobody reads the names any more, what is still to come is not put: that is told, and the"
-          + " exit status is 1."
+      "If the disk fails, or nobody reads the names any more, what is still to come is not put: it"
+          + " is told from where on, and the exit status is 1."
     },
     footer = {
       "  $ echo '{\"event\": \"start\"}' | hound put /data/events",
@@ -46,6 +47,8 @@ final class PutCommand extends HoundCommand {
   private static final int MOST_LINES = 64;
 
   private static final int MOST_BYTES = 1 << 20;
+
+  private static final String STANDARD_INPUT = "-";
 
   @Mixin private final FolderArgument folder = new FolderArgument();
 
@@ -82,19 +85,27 @@ final class PutCommand extends HoundCommand {
     }
     LocalFolder target = options.applyTo(folder.toChange());
     RecordStore<JsonText> store = maxSize.store(target);
-    int status = 0;
-    for (String file : files.isEmpty() ? List.of("-") : files) {
+    List<String> given = files.isEmpty() ? List.of(STANDARD_INPUT) : files;
+    int status = ExitCode.OK;
+    for (int i = 0; i < given.size(); i++) {
       if (closed) {
-        throw stoppedBefore(file);
+        throw closedBefore(source(given.get(i)));
       }
-      status = Math.max(status, putFile(store, file));
+      String next = i + 1 < given.size() ? source(given.get(i + 1)) : null;
+      status = Math.max(status, putFile(store, given.get(i), next));
     }
     return status;
   }
 
-  private int putFile(RecordStore<JsonText> store, String file) throws IOException {
-    if (file.equals("-")) {
-      return put(store, streams.in(), "standard input");
+  private static String source(String file) {
+    return file.equals(STANDARD_INPUT) ? "standard input" : file;
+  }
+
+  /** Puts what is in a file. */
+  private int putFile(RecordStore<JsonText> store, String file, @Nullable String next)
+      throws IOException {
+    if (file.equals(STANDARD_INPUT)) {
+      return put(store, streams.in(), source(file), next);
     }
     InputStream in;
     try {
@@ -104,83 +115,141 @@ final class PutCommand extends HoundCommand {
       return ExitCode.SOFTWARE;
     }
     try (in) {
-      return put(store, in, file);
-    } catch (InputException e) {
-      streams.tell(ErrorHandler.describe(e));
-      return ExitCode.SOFTWARE;
+      return put(store, in, file, next);
     }
   }
 
-  private int put(RecordStore<JsonText> store, InputStream in, String source) throws IOException {
-    if (lines) {
-      return putLines(store, new Lines(in, source, maxSize.bytes()), source);
-    }
+  private int put(RecordStore<JsonText> store, InputStream in, String source, @Nullable String next)
+      throws IOException {
+    return lines
+        ? putLines(store, new Lines(in, source, maxSize.bytes()), source)
+        : putWhole(store, in, source, next);
+  }
+
+  private int putWhole(
+      RecordStore<JsonText> store, InputStream in, String source, @Nullable String next)
+      throws IOException {
+    JsonText record;
     try {
-      return putWhole(store, in, source);
+      record = parse(read(in, source), source);
+    } catch (InputException e) {
+      streams.tell(ErrorHandler.describe(e));
+      return ExitCode.SOFTWARE;
+    } catch (OutOfMemoryError e) {
+      throw stopped(ErrorHandler.describe(e), next, e);
+    }
+    if (record == null) {
+      return ExitCode.SOFTWARE;
+    }
+    print(putAll(store, List.of(record), source, done -> next), next);
+    return ExitCode.OK;
+  }
+
+  private byte[] read(InputStream in, String source) throws InputException {
+    try {
+      return in.readNBytes(maxSize.bytes() + 1);
+    } catch (IOException e) {
+      // A folder, for one, can be opened but not read.
+      throw new InputException(source, e);
     } catch (OutOfMemoryError e) {
       throw ErrorHandler.outOfMemory(source, e);
     }
   }
 
-  private int putWhole(RecordStore<JsonText> store, InputStream in, String source)
-      throws IOException {
-    byte[] json;
-    try {
-      json = in.readNBytes(maxSize.bytes() + 1);
-    } catch (IOException e) {
-      // A folder, for one, can be opened but not read.
-      throw new InputException(source, e);
-    }
-    JsonText record = parse(json, source);
-    if (record == null) {
-      return ExitCode.SOFTWARE;
-    }
-    print(List.of(store.put(record)));
-    return ExitCode.OK;
-  }
-
   private int putLines(RecordStore<JsonText> store, Lines in, String source) throws IOException {
     int status = ExitCode.OK;
     List<JsonText> batch = new ArrayList<>();
-    for (byte[] line = in.next(); line != null; line = in.next()) {
-      long firstLine = in.number();
-      int bytes = 0;
-      // What is here already is put together; nothing waits for what is still to come.
-      do {
-        if (!isBlank(line)) {
-          if (closed) {
-            throw stoppedBefore(source + ", line " + in.number());
+    // The place of each record in the batch, and of what is behind them.
+    List<String> places = new ArrayList<>();
+    long first = 1;
+    try {
+      for (byte[] line = in.next(); line != null; line = in.next()) {
+        first = in.number();
+        int bytes = 0;
+        // What is here already is put together; nothing waits for what is still to come.
+        do {
+          String place = place(source, in.number());
+          if (!isBlank(line)) {
+            if (closed) {
+              throw closedBefore(place);
+            }
+            JsonText record = parse(line, place);
+            if (record == null) {
+              status = ExitCode.SOFTWARE;
+            } else {
+              batch.add(record);
+              places.add(place);
+              bytes += line.length;
+            }
           }
-          JsonText record = parse(line, source + ", line " + in.number());
-          if (record == null) {
-            status = ExitCode.SOFTWARE;
-          } else {
-            batch.add(record);
-            bytes += line.length;
-          }
-        }
-        line = batch.size() < MOST_LINES && bytes < MOST_BYTES ? in.nextIfReady() : null;
-      } while (line != null);
-      print(putAll(store, batch, "%s, lines %d to %d: ".formatted(source, firstLine, in.number())));
-      batch.clear();
+          line = batch.size() < MOST_LINES && bytes < MOST_BYTES ? in.nextIfReady() : null;
+        } while (line != null);
+        long behind = in.number() + 1;
+        places.add(place(source, behind));
+        String where =
+            behind == first + 1
+                ? place(source, first)
+                : source + ", lines " + first + " to " + in.number();
+        print(putAll(store, batch, where, places::get), place(source, behind));
+        batch.clear();
+        places.clear();
+        first = behind;
+      }
+    } catch (InputException e) {
+      long behind = in.number() + 1;
+      streams.tell(
+          ErrorHandler.describe(e) + (behind == 1 ? "" : "; not put from line " + behind + " on"));
+      status = ExitCode.SOFTWARE;
+    } catch (OutOfMemoryError e) {
+      throw stopped(ErrorHandler.describe(e), place(source, first), e);
     }
     return status;
   }
 
-  private List<Snowflake> putAll(RecordStore<JsonText> store, List<JsonText> records, String where)
+  private static String place(String source, long line) {
+    return source + ", line " + line;
+  }
+
+  /**
+   * Puts records. A failure says where they come from, which of them are put, and from where on the
+   * input is not.
+   *
+   * @param rest where the input goes on behind so many of the records; null at its end
+   */
+  private List<Snowflake> putAll(
+      RecordStore<JsonText> store,
+      List<JsonText> records,
+      String where,
+      IntFunction<@Nullable String> rest)
       throws IOException {
     try {
       return store.putAll(records);
     } catch (OutcomeUnknownException e) {
-      // Says itself which.
-      throw new IOException(where + e.getMessage(), e);
+      // Says itself which may be there.
+      throw stopped(where + ": " + e.getMessage(), rest.apply(e.names().size()), e);
     } catch (PartlyPublishedException e) {
-      print(e.names());
-      throw new IOException(
-          where + ErrorHandler.describe(e) + "; put are those whose names are printed", e);
-    } catch (IOException e) {
-      throw new IOException(where + ErrorHandler.describe(e) + "; none of them is put", e);
+      String next = rest.apply(e.names().size());
+      print(e.names(), next);
+      Throwable cause = e.getCause() == null ? e : e.getCause();
+      String what = ErrorHandler.describe(cause) + "; put are those whose names are printed";
+      throw stopped(where + ": " + what, next, e);
+    } catch (IOException | RuntimeException e) {
+      String none = records.size() == 1 ? "; it is not put" : "; none of them is put";
+      throw stopped(where + ": " + ErrorHandler.describe(e) + none, rest.apply(0), e);
+    } catch (OutOfMemoryError e) {
+      String what = ErrorHandler.describe(ErrorHandler.outOfMemory(where, e));
+      throw stopped(what + "; it is not known what of it is put", rest.apply(records.size()), e);
     }
+  }
+
+  /** Ends the command: the next record would most likely fail alike. */
+  private static IOException stopped(String why, @Nullable String rest, @Nullable Throwable cause) {
+    return new IOException(
+        rest == null ? why : why + "; the input was not put from here on: " + rest, cause);
+  }
+
+  private static IOException closedBefore(String rest) {
+    return stopped("standard output is closed", rest, null);
   }
 
   private static boolean isBlank(byte[] line) {
@@ -212,29 +281,25 @@ final class PutCommand extends HoundCommand {
               + (lines ? e.getMessage() : "more than one JSON value; did you mean --lines?"));
     } catch (IOException | IllegalArgumentException e) {
       streams.tell(source + ": " + e.getMessage());
+    } catch (OutOfMemoryError e) {
+      throw ErrorHandler.outOfMemory(source, e);
     }
     return null;
   }
 
-  private static IOException stoppedBefore(String place) {
-    return new IOException(
-        "standard output is closed; the input was not put from here on: " + place);
-  }
-
   /**
    * Prints names at once. That nobody reads them any more matters only if there are more to come.
+   *
+   * @param rest where the input goes on
    */
-  private void print(List<Snowflake> names) throws IOException {
+  private void print(List<Snowflake> names, @Nullable String rest) throws IOException {
     try {
       names.forEach(name -> streams.out().line(name.toString()));
       streams.out().flush();
     } catch (OutputException e) {
       if (!e.isClosedPipe()) {
-        throw new IOException(
-            e.getMessage()
-                + "; put, but perhaps not printed: "
-                + names.stream().map(Snowflake::toString).collect(Collectors.joining(" ")),
-            e);
+        String printed = names.stream().map(Snowflake::toString).collect(Collectors.joining(" "));
+        throw stopped(e.getMessage() + "; put, but perhaps not printed: " + printed, rest, e);
       }
       closed = true;
     }

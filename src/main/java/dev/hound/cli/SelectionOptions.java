@@ -1,8 +1,12 @@
 package dev.hound.cli;
 
 import dev.hound.folder.Order;
+import dev.hound.snowflake.Snowflake;
+import dev.hound.store.RecordStore;
 import dev.hound.store.TimeRange;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -70,6 +74,29 @@ final class SelectionOptions {
     List<T> newest = new ArrayList<>(listing.list(range, Order.DESCENDING).limit(count).toList());
     Collections.reverse(newest);
     return newest.stream();
+  }
+
+  /**
+   * Returns the names of the records that are selected in a store. What is no record doesn't count;
+   * without a count it may be among them, so that each file is looked at only once.
+   */
+  Stream<Snowflake> recordsOf(RecordStore<?> store) throws IOException {
+    return of(
+        (range, order) -> {
+          Stream<Snowflake> names = store.names(range, order);
+          return count == null ? names : names.filter(name -> isRecord(store, name));
+        });
+  }
+
+  private static boolean isRecord(RecordStore<?> store, Snowflake name) {
+    try {
+      return store.contains(name);
+    } catch (AccessDeniedException e) {
+      // Reading it will tell.
+      return true;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** What lies between two times that move may well be nothing, as between a date and 7d. */

@@ -197,7 +197,8 @@ public interface Folder {
 
   /**
    * Lists the left-overs that {@link #clean} would remove: of those of {@link #leftOvers()}, the
-   * regular files that publishing made and that are old. What others put beside them is foreign.
+   * regular files that publishing made and that are old. What others put beside them is foreign,
+   * and so is what lies deeper than 64 levels.
    *
    * <p>The age is measured by the clock of the storage. To read that, a temporary file may be made
    * and deleted; but nothing is made where there is nothing to look at.

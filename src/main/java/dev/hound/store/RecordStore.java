@@ -504,7 +504,8 @@ public final class RecordStore<T> {
    * Looks at everything in the folder and reads every record. Changes and deletes nothing.
    *
    * @return what was found, entry by entry in the order of their names, and last what killed
-   *     writers left behind; each record is read when its turn comes
+   *     writers left behind; each record is read when its turn comes, and on its way it may throw
+   *     an {@link UncheckedIOException}
    * @throws IOException if the folder can't be listed
    */
   public Stream<Finding> verify() throws IOException {
@@ -528,7 +529,8 @@ public final class RecordStore<T> {
    *
    * @param olderThan the age that a left-over must exceed, at least {@link Folder#LEAST_CLEAN_AGE};
    *     {@link Folder#DEFAULT_CLEAN_AGE} suits most
-   * @return the left-overs, sorted by name
+   * @return the left-overs, sorted by name; at its end it throws an {@link UncheckedIOException} if
+   *     some could not be looked at
    * @throws IllegalArgumentException if {@code olderThan} is less than {@link
    *     Folder#LEAST_CLEAN_AGE}
    * @throws IOException if they can't be listed

@@ -199,6 +199,28 @@ class CleanCommandTest {
     }
   }
 
+  @Test
+  void eachThatCannotBeRemovedIsToldInWords() throws Exception {
+    List<Path> closed = new ArrayList<>();
+    List<String> told = new ArrayList<>();
+    try {
+      for (String name : List.of("a", "b", "c")) {
+        leave(name + "/" + CLAIM, Duration.ofDays(3));
+        Path path = temporaries.resolve(name);
+        assumeTrue(run("chattr", "+i", path.toString()), "folders can be closed to root too");
+        closed.add(path);
+        told.add("hound: " + path + "/" + CLAIM + ": Operation not permitted");
+      }
+      CommandRun run = CommandRun.of("clean", dir);
+      assertEquals(1, run.status());
+      assertEquals(told, run.messages());
+    } finally {
+      for (Path path : closed) {
+        assertTrue(run("chattr", "-i", path.toString()));
+      }
+    }
+  }
+
   private static boolean run(String... command) throws Exception {
     try {
       Process process = new ProcessBuilder(command).redirectErrorStream(true).start();

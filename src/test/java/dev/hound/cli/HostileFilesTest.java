@@ -61,6 +61,8 @@ class HostileFilesTest {
 
     assertEquals(List.of("[1]"), CommandRun.of("cat", dir).fineLines());
     assertEquals(1, CommandRun.of("cat", "--json", "-r", dir).fineLines().size());
+    assertEquals(List.of("[1]"), CommandRun.of("cat", "-n", "1", dir).fineLines());
+    assertEquals(List.of("[1]"), CommandRun.of("cat", "-n", "1", "-r", dir).fineLines());
     CommandRun run = CommandRun.of("get", dir, OLD, name, NEW);
     assertEquals(List.of("[1]"), run.lines());
     assertTold(run, what, OLD, NEW);
@@ -95,7 +97,13 @@ class HostileFilesTest {
         List.of(
             List.of("db", "log", dir),
             List.of("db", "log", dir, "job", "--json"),
+            List.of("db", "log", dir, "-n", "1"),
+            List.of("db", "log", dir, "meta", "-n", "1"),
+            List.of("db", "log", dir, "job", "-n", "1", "-r"),
             List.of("db", "history", dir, "samples"),
+            List.of("db", "history", dir, "samples", "-n", "1"),
+            List.of("db", "history", dir, "samples/S", "-n", "1", "-r"),
+            List.of("db", "history", dir, "samples/S/a", "-n", "1"),
             List.of("db", "history", dir, "samples/S/a", "--json"),
             List.of("db", "show", dir, "samples/S"),
             List.of("db", "diff", dir, "samples/S", "--from", "@2"))) {

@@ -289,7 +289,7 @@ class PutCommandTest {
     assertEquals(
         "hound: standard output: No space left on device; put, but perhaps not printed: "
             + String.join(" ", files())
-            + "\n",
+            + "; the input was not put from here on: standard input, line 3\n",
         err.toString(UTF_8));
     assertEquals(2, files().size());
   }
@@ -315,7 +315,85 @@ class PutCommandTest {
     assertEquals("", run.out());
     assertEquals(1, run.messages().size());
     assertTrue(run.err().startsWith("hound: standard input, lines 1 to 3: "), run.err());
-    assertTrue(run.err().endsWith("; none of them is put\n"), run.err());
+    String told =
+        "; none of them is put; the input was not put from here on: standard input, line 1\n";
+    assertTrue(run.err().endsWith(told), run.err());
+  }
+
+  private static InputStream failingAfter(String text) {
+    byte[] bytes = text.getBytes(UTF_8);
+    return new InputStream() {
+      private int read;
+
+      @Override
+      public int read() throws IOException {
+        if (read == bytes.length) {
+          throw new IOException("Input/output error");
+        }
+        return bytes[read++];
+      }
+
+      @Override
+      public int read(byte[] buffer, int offset, int length) throws IOException {
+        buffer[offset] = (byte) read();
+        return 1;
+      }
+
+      @Override
+      public int available() throws IOException {
+        return 1;
+      }
+    };
+  }
+
+  @Test
+  void whatCameBeforeAReadErrorIsPutAndSoAreTheOtherFiles() throws IOException {
+    Path next = Files.writeString(temporary.resolve("next.json"), "[3]\n");
+    CommandRun run =
+        CommandRun.withInput(
+            failingAfter("[1]\n[2]\n[2.5"), "put", "--lines", dir, "-", next.toString());
+    assertEquals(1, run.status());
+    assertEquals(files(), run.lines());
+    assertEquals(List.of("[1]\n", "[2]\n", "[3]\n"), contents());
+    assertEquals(
+        List.of("hound: standard input: Input/output error; not put from line 3 on"),
+        run.messages());
+    for (String option : List.of("--no-create", "--lines")) {
+      run = CommandRun.withInput(failingAfter("1"), "put", option, dir, "-", next.toString());
+      assertEquals(List.of("hound: standard input: Input/output error"), run.messages());
+      assertEquals(1, run.lines().size());
+    }
+  }
+
+  @Test
+  void tooLittleMemoryIsToldWithWhatIsNotPut() throws IOException {
+    InputStream exhausting =
+        new InputStream() {
+          private int reads;
+
+          @Override
+          public int read() {
+            throw new OutOfMemoryError("Java heap space");
+          }
+
+          @Override
+          public int read(byte[] buffer, int offset, int length) {
+            if (reads++ > 0) {
+              return read();
+            }
+            buffer[offset] = '1';
+            buffer[offset + 1] = '\n';
+            return 2;
+          }
+        };
+    CommandRun run = CommandRun.withInput(exhausting, "put", dir, "-", "next.json");
+    assertEquals(1, run.status());
+    assertEquals(
+        List.of(
+            "hound: out of memory (standard input: Java heap space); give Java more, with"
+                + " HOUND_JAVA_OPTS=-Xmx4g in the environment; the input was not put from here on:"
+                + " next.json"),
+        run.messages());
   }
 
   @Test

@@ -104,6 +104,18 @@ class UnreadableTest {
                 "out problem: DIR/" + names.get(1) + ": permission denied",
                 "out 3 records, 1 problem, 0 notes")),
         run("cat DIR", "get DIR " + names.get(1) + " " + names.get(2), "verify DIR"));
+    assertEquals(
+        List.of(List.of("status 1", "out [3]", told), List.of("status 1", "out [3]", told)),
+        run("cat -n 2 DIR", "cat -n 2 -r DIR"));
+  }
+
+  @Test
+  void recordsOfAFolderThatMayOnlyBeListedCountAndAreTold() throws Exception {
+    List<String> names = put("", "[1]", "[2]");
+    close(root, "r--------");
+    assertEquals(
+        List.of("status 1", "err hound: permission denied: DIR/" + names.get(1)),
+        run("cat -n 1 DIR").get(0));
   }
 
   @Test

@@ -135,13 +135,6 @@ final class CleanUpTest {
     for (String file : ours) {
       make(root.resolve(file));
     }
-    assertEquals(
-        ours,
-        LocalFolder.open(root)
-            .leftOvers()
-            .filter(FolderEntry::isTemporary)
-            .map(FolderEntry::name)
-            .toList());
     for (String file : foreign) {
       make(root.resolve(file));
     }
@@ -154,12 +147,17 @@ final class CleanUpTest {
     Files.createSymbolicLink(temporaries.resolve("c"), elsewhere.toAbsolutePath());
     Files.createDirectory(temporaries.resolve("dddddddddddddddd"));
     Files.createDirectory(temporaries.resolve(claim(8)));
+    LocalFolder folder = LocalFolder.open(root);
+    assertEquals(
+        ours.stream().sorted().toList(),
+        folder.leftOvers().filter(FolderEntry::isTemporary).map(FolderEntry::name).toList());
+    assertTrue(folder.entries().noneMatch(FolderEntry::isTemporary));
     Set<String> expected = all(root);
     expected.removeAll(ours);
 
     // All of it, folders and links too.
     serverTime = serverTime.plus(AGE).plusMillis(1);
-    assertEquals(ours.stream().sorted().toList(), removed(LocalFolder.open(root)));
+    assertEquals(ours.stream().sorted().toList(), removed(folder));
     assertEquals(expected, all(root));
     assertEquals(Set.of("", TEMPORARY, claim(6)), all(elsewhere));
   }
@@ -528,6 +526,17 @@ final class CleanUpTest {
     assertEquals("root/.tmp", e.getFile());
     assertTrue(e.getReason().contains("clock can't be read"), e.getReason());
     assertTrue(e.getReason().endsWith(": No space left on device"), e.getReason());
+    assertEquals(4, all(temporaries).size());
+
+    LocalFolder closed =
+        watched(
+            (operation, path) -> {
+              if (operation == Operation.CREATE_FILE) {
+                throw new AccessDeniedException("root/.tmp");
+              }
+            });
+    e = assertThrows(FileSystemException.class, () -> closed.clean(AGE, entry -> {}));
+    assertTrue(e.getReason().endsWith("AccessDeniedException: root/.tmp"), e.getReason());
     assertEquals(4, all(temporaries).size());
   }
 }

@@ -296,9 +296,15 @@ final class LocalFolderTest {
 
   /** Who may rename in a shared folder wants our rights elsewhere. */
   @ParameterizedTest
-  @CsvSource({"CREATE_FOLDER, true", "CREATE_FOLDER, false", "SET_ATTRIBUTE, true"})
+  @CsvSource({
+    "CREATE_FOLDER, true, 2777",
+    "CREATE_FOLDER, true, 777", // That of a link, which so needs no other.
+    "CREATE_FOLDER, false, 2777",
+    "SET_ATTRIBUTE, true, 2777"
+  })
   @EnabledOnOs({OS.LINUX, OS.MAC})
-  void linkInThePlaceOfANewFolderGetsNoMode(Operation moment, boolean toFolder) throws IOException {
+  void linkInThePlaceOfANewFolderGetsNoMode(Operation moment, boolean toFolder, String mode)
+      throws IOException {
     Path elsewhere = temp.resolve("private");
     if (toFolder) {
       Files.createDirectory(elsewhere);
@@ -307,7 +313,7 @@ final class LocalFolderTest {
     }
     Files.setAttribute(elsewhere, "unix:mode", 0700);
     LocalFolder.open(root()).publish(client, CONTENT);
-    Files.setAttribute(root(), "unix:mode", 02777);
+    Files.setAttribute(root(), "unix:mode", Integer.parseInt(mode, 8));
     Path sub = root().resolve("sub");
     WatchedFileSystem.Watcher attacker =
         new WatchedFileSystem.Watcher() {
