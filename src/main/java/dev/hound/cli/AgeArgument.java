@@ -1,12 +1,16 @@
 package dev.hound.cli;
 
+import dev.hound.folder.Folder;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads an age on the command line: a whole number of seconds, minutes, hours, days or weeks. */
+/**
+ * Reads an age on the command line: a whole number of seconds, minutes, hours, days or weeks. To
+ * convert, it must be one that left-overs may have to exceed.
+ */
 final class AgeArgument implements ITypeConverter<Duration> {
 
   @Override
@@ -14,7 +18,14 @@ final class AgeArgument implements ITypeConverter<Duration> {
     Duration age = parse(text);
     if (age == null) {
       throw new TypeConversionException(
-          "'" + text + "' is no age; expected one such as 90s, 15m, 2h, 3d, 1w");
+          "'" + text + "' is no age; expected one such as 36h, 3d, 1w");
+    }
+    if (age.compareTo(Folder.LEAST_CLEAN_AGE) < 0) {
+      throw new TypeConversionException(
+          "'"
+              + text
+              + "' is less than 1h, and files so young may belong to a writer at work; expected 1h"
+              + " or more, such as 36h, 3d, 1w");
     }
     return age;
   }

@@ -10,10 +10,7 @@ import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** Removes what killed writers left behind. */
 @Command(
@@ -46,21 +43,12 @@ final class CleanCommand extends HoundCommand {
               + " its own, to read the clock of the file server.")
   private boolean dryRun;
 
-  @Spec
-  @SuppressWarnings("NullAway.Init")
-  private CommandSpec command;
-
   CleanCommand(Streams streams) {
     super(streams);
   }
 
   @Override
   public Integer call() throws IOException {
-    if (age.compareTo(Folder.LEAST_CLEAN_AGE) < 0) {
-      throw new ParameterException(
-          command.commandLine(),
-          "--older-than must be 1h or more: younger files may belong to a writer at work");
-    }
     RecordStore<JsonText> store = folder.existingToChange();
     try {
       if (dryRun) {

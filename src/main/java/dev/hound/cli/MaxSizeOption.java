@@ -18,8 +18,8 @@ final class MaxSizeOption {
       converter = SizeArgument.class,
       defaultValue = "64M",
       description =
-          "How large a record may be: so many bytes, or KiB, MiB or GiB as in 500k, 64M or 1G"
-              + " (default: ${DEFAULT-VALUE}). A larger one is told on standard error, and passed"
+          "How large a record may be: so many bytes, or KiB, MiB or GiB as in 500k, 64M or 1GiB,"
+              + " just under 2 GiB at most (default: ${DEFAULT-VALUE}). A larger one is told on standard error, and passed"
               + " over.")
   private int bytes = Folder.DEFAULT_LIMIT;
 

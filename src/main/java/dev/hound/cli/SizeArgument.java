@@ -3,6 +3,7 @@ package dev.hound.cli;
 import dev.hound.folder.Folder;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
@@ -10,7 +11,7 @@ import picocli.CommandLine.TypeConversionException;
 final class SizeArgument implements ITypeConverter<Integer> {
 
   // Ten digits are enough, and fit into a long whatever the unit.
-  private static final Pattern SIZE = Pattern.compile("([0-9]{1,10})([kKmMgG]?)");
+  private static final Pattern SIZE = Pattern.compile("([0-9]{1,10})(?:([kKmMgG])(?:iB)?)?");
 
   @Override
   public Integer convert(String text) {
@@ -26,11 +27,11 @@ final class SizeArgument implements ITypeConverter<Integer> {
             + text
             + "' is no size of a record; expected 1 to "
             + Folder.GREATEST_LIMIT
-            + " bytes, or KiB, MiB or GiB such as 500k, 64M or 1G");
+            + " bytes, or KiB, MiB or GiB such as 500k, 64M or 1GiB");
   }
 
-  private static int shift(String unit) {
-    return switch (unit) {
+  private static int shift(@Nullable String unit) {
+    return switch (unit == null ? "" : unit) {
       case "k", "K" -> 10;
       case "m", "M" -> 20;
       case "g", "G" -> 30;

@@ -51,6 +51,10 @@ class MaxSizeTest {
     "64M,67108864",
     "2m,2097152",
     "1G,1073741824",
+    "1KiB,1024",
+    "3kiB,3072",
+    "64MiB,67108864",
+    "1GiB,1073741824",
     "1g,1073741824"
   })
   void aSizeIsReadWithItsUnit(String text, int bytes) {
