@@ -17,7 +17,12 @@ import picocli.CommandLine.Option;
 /** Lists the records of a folder. */
 @Command(
     name = "ls",
-    description = "Lists the names of the records in a folder in time order, one a line.",
+    description = {
+      "Lists the names of the records in a folder in time order, one a line.",
+      "It goes by names alone: a link, a folder or a pipe under the name of a record is listed too;"
+          + " -l and --json show it without a size. 'hound cat' passes it over, 'hound get' refuses"
+          + " it, 'hound verify' reports it."
+    },
     footer = {
       "  $ hound ls /data/events",
       "  $ hound ls -l --since 2h /data/events",
@@ -40,7 +45,7 @@ final class LsCommand extends HoundCommand {
         order = 10,
         description =
             "Print columns: time (UTC), machine, client, sequence, size in bytes, name. The size of"
-                + " what is no regular file, or can't be told, is -.")
+                + " what is no regular file, and so no record, or can't be told, is -.")
     private boolean columns;
 
     @Option(
@@ -48,7 +53,7 @@ final class LsCommand extends HoundCommand {
         order = 11,
         description =
             "Print one JSON object a line: name, time, epochSeconds, machineId, clientId, sequence,"
-                + " size.")
+                + " size; the size is null where it is - for -l.")
     private boolean json;
   }
 
