@@ -27,6 +27,10 @@ final class AuthorOption {
       return settings.author(author);
     }
     String usual = streams.environment().getOrDefault(VARIABLE, "");
+    if (!LocaleText.isWhole(usual)) {
+      throw new IllegalArgumentException(
+          VARIABLE + "=" + usual + " in the environment " + LocaleText.PROBLEM);
+    }
     return usual.isBlank() ? settings : settings.author(usual);
   }
 }

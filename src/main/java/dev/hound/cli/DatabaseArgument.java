@@ -20,7 +20,7 @@ final class DatabaseArgument {
 
   /** Opens the database to write, with these settings; it need not exist. */
   HoundDatabase open(HoundDatabase.Builder settings, PublishOptions options) throws IOException {
-    return build(settings, options.applyTo(LocalFolder.open(PathArgument.checked(path))));
+    return build(settings, options.applyTo(LocalFolder.open(path)));
   }
 
   /** Opens the database to read its records. */
@@ -33,7 +33,7 @@ final class DatabaseArgument {
    * folder.
    */
   HoundDatabase existing(HoundDatabase.Builder settings, Streams streams) throws IOException {
-    LocalFolder root = LocalFolder.open(PathArgument.checked(path));
+    LocalFolder root = LocalFolder.open(path);
     if (!root.exists()) {
       throw new NoSuchFolderException(path);
     }

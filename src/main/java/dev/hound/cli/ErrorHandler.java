@@ -32,6 +32,9 @@ final class ErrorHandler implements IExecutionExceptionHandler, IParameterExcept
   private static final Pattern ARRAY_TOO_LONG =
       Pattern.compile("array (size|length)|Required length|longer than");
 
+  /** As much of an argument as a message shows. */
+  private static final int LONGEST_SHOWN = 80;
+
   private final Streams streams;
   private boolean outputFailureTold;
 
@@ -60,8 +63,33 @@ final class ErrorHandler implements IExecutionExceptionHandler, IParameterExcept
       }
     }
     String name = command.getCommandSpec().qualifiedName();
-    streams.tell(message.append(" (see '").append(name).append(" --help')").toString());
+    streams.tell(withLongOnesCut(message.toString(), args) + " (see '" + name + " --help')");
     return ExitCode.USAGE;
+  }
+
+  /** Cuts what the message repeats of the arguments, of which one may have 100,000 characters. */
+  private static String withLongOnesCut(String message, String[] args) {
+    String cut = message;
+    for (String arg : args) {
+      cut = withCut(cut, arg);
+      // The message may tell a part alone: of NAME=VALUE, NAME:=VALUE or TYPE/NAME/ATTRIBUTE.
+      for (String part : arg.split(":?=", 2)) {
+        cut = withCut(cut, part);
+      }
+      for (String part : arg.split("/", -1)) {
+        cut = withCut(cut, part);
+      }
+    }
+    return cut;
+  }
+
+  private static String withCut(String message, String text) {
+    if (text.length() <= LONGEST_SHOWN) {
+      return message;
+    }
+    boolean splitsPair = Character.isHighSurrogate(text.charAt(LONGEST_SHOWN - 1));
+    String start = text.substring(0, splitsPair ? LONGEST_SHOWN - 1 : LONGEST_SHOWN);
+    return message.replace(text, start + "\u2026");
   }
 
   /** Missing parameters are told only if no unknown option, which picocli sees later, is there. */

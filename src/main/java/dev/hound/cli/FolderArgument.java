@@ -19,7 +19,7 @@ final class FolderArgument {
 
   /** Opens the folder, which need not exist, to change what is in it. */
   LocalFolder toChange() throws IOException {
-    LocalFolder folder = LocalFolder.open(PathArgument.checked(path));
+    LocalFolder folder = LocalFolder.open(path);
     DatabaseFolders.checkOutside(path);
     return folder;
   }
@@ -31,7 +31,7 @@ final class FolderArgument {
 
   /** Opens a folder to read what is in it. */
   RecordStore<JsonText> existing(MaxSizeOption maxSize) throws IOException {
-    return maxSize.store(existing(LocalFolder.open(PathArgument.checked(path))));
+    return maxSize.store(existing(LocalFolder.open(path)));
   }
 
   /** Opens a folder to change what is in it already. */

@@ -1,6 +1,7 @@
 package dev.hound.cli;
 
 import java.io.BufferedInputStream;
+import java.io.File;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.OutputStreamWriter;
@@ -13,6 +14,7 @@ import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 
 /** The {@code hound} command. */
 @Command(
@@ -91,8 +93,15 @@ public final class Hound extends CommandGroup {
       name = name.concat(" ").concat(args[index]);
       index++;
     }
-    CommandLine line = command.commandLine().setCommandName(name);
-    return configure(line, streams, errors).execute(Arrays.copyOfRange(args, index, args.length));
+    CommandLine line = configure(command.commandLine().setCommandName(name), streams, errors);
+    String[] rest = Arrays.copyOfRange(args, index, args.length);
+    for (String arg : rest) {
+      if (!LocaleText.isWhole(arg) && !new File(arg).exists()) {
+        return errors.handleParseException(
+            new ParameterException(line, "'" + arg + "' " + LocaleText.PROBLEM), rest);
+      }
+    }
+    return line.execute(rest);
   }
 
   private static CommandLine configure(CommandLine line, Streams streams, ErrorHandler errors) {

@@ -1,8 +1,6 @@
 package dev.hound.cli;
 
 import java.io.File;
-import java.io.IOException;
-import java.nio.file.FileSystemException;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
@@ -11,9 +9,6 @@ import picocli.CommandLine.TypeConversionException;
  * that of the temporary files.
  */
 final class PathArgument implements ITypeConverter<String> {
-
-  /** What Java makes of bytes that are not of the character set of the locale. */
-  static final char REPLACEMENT = '\ufffd';
 
   private static final String TEMPORARIES = ".tmp";
 
@@ -29,21 +24,5 @@ final class PathArgument implements ITypeConverter<String> {
               + "' holds only temporary files; the folder of the records is the one it is in");
     }
     return text;
-  }
-
-  /**
-   * Refuses a path that Java did not get as it was given: it would lead elsewhere.
-   *
-   * @return the path
-   */
-  static String checked(String path) throws IOException {
-    if (path.indexOf(REPLACEMENT) >= 0 && !new File(path).exists()) {
-      throw new FileSystemException(
-          path,
-          null,
-          "the path is not in the character set of the locale, so Java can't reach what it leads to;"
-              + " if it is UTF-8, run with LC_ALL=C.UTF-8 in the environment");
-    }
-    return path;
   }
 }

@@ -109,7 +109,7 @@ final class PutCommand extends HoundCommand {
     }
     InputStream in;
     try {
-      in = Files.newInputStream(Path.of(PathArgument.checked(file)));
+      in = Files.newInputStream(Path.of(file));
     } catch (IOException e) {
       streams.tell(ErrorHandler.describe(e));
       return ExitCode.SOFTWARE;
@@ -242,6 +242,12 @@ final class PutCommand extends HoundCommand {
     }
   }
 
+  /** To the format a record of one line has a line 1; where lines are records it has another. */
+  private String faultOf(Exception e) {
+    String fault = String.valueOf(e.getMessage());
+    return lines ? fault.replace(" at line 1, column ", " at column ") : fault;
+  }
+
   /** Ends the command: the next record would most likely fail alike. */
   private static IOException stopped(String why, @Nullable String rest, @Nullable Throwable cause) {
     return new IOException(
@@ -276,11 +282,9 @@ final class PutCommand extends HoundCommand {
           source + ": more than " + maxSize.bytes() + " bytes as a record" + MaxSizeOption.HINT);
     } catch (MoreThanOneValueException e) {
       streams.tell(
-          source
-              + ": "
-              + (lines ? e.getMessage() : "more than one JSON value; did you mean --lines?"));
+          source + ": " + (lines ? faultOf(e) : "more than one JSON value; did you mean --lines?"));
     } catch (IOException | IllegalArgumentException e) {
-      streams.tell(source + ": " + e.getMessage());
+      streams.tell(source + ": " + faultOf(e));
     } catch (OutOfMemoryError e) {
       throw ErrorHandler.outOfMemory(source, e);
     }

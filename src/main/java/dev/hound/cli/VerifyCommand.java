@@ -133,7 +133,7 @@ final class VerifyCommand extends HoundCommand {
 
   private static boolean isUnreachable(String name, Folder folder) {
     try {
-      return name.indexOf(PathArgument.REPLACEMENT) >= 0 && !folder.exists();
+      return !LocaleText.isWhole(name) && !folder.exists();
     } catch (IOException e) {
       return true;
     }

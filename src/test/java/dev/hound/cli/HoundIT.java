@@ -179,9 +179,10 @@ class HoundIT {
         sh(
             Map.of("LC_ALL", "C", "JAVA", JAVA, "JAR", JAR),
             "exec \"$JAVA\" -jar \"$JAR\" ls \"$(printf 'd\\303\\244')\"");
-    assertEquals(1, bare.status());
+    assertEquals(2, bare.status());
     assertEquals(1, bare.messages().size());
     assertTrue(bare.err().contains("LC_ALL=C.UTF-8"), bare.err());
+    assertTrue(bare.err().contains("is not in the character set of the locale"), bare.err());
     // The launcher knows the cure.
     CommandRun launched =
         sh(
@@ -189,6 +190,22 @@ class HoundIT {
             "d=$(printf 'd\\303\\244'); echo 1 | \"$HOUND\" put \"$d\" >/dev/null"
                 + " && \"$HOUND\" cat \"$d\"");
     assertEquals(List.of("1"), launched.fineLines());
+  }
+
+  @Test
+  void anArgumentThatIsNoTextIsRefused() throws Exception {
+    for (String locale : List.of("C", "C.UTF-8")) {
+      for (String java : List.of("\"$HOUND\"", "\"$JAVA\" -jar \"$JAR\"")) {
+        CommandRun run =
+            sh(
+                Map.of("LC_ALL", locale, "JAVA", JAVA, "JAR", JAR),
+                "exec " + java + " db set . samples/a \"$(printf 'a=\\377\\376')\"");
+        assertEquals(2, run.status(), run.err());
+        assertEquals(1, run.messages().size());
+        assertTrue(run.err().startsWith("hound: 'a=\ufffd\ufffd' is not in the"), run.err());
+      }
+    }
+    assertFalse(Files.exists(temporary.resolve("hound")));
   }
 
   @Test

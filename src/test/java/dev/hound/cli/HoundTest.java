@@ -9,10 +9,14 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -146,15 +150,88 @@ class HoundTest {
   }
 
   @Test
-  void aPathThatJavaDidNotGetAsItWasGivenIsRefused() {
+  void anArgumentThatJavaDidNotGetAsItWasGivenIsRefused(@TempDir Path root) throws IOException {
+    String dir = root.toString();
     for (String[] args :
         new String[][] {
-          {"put", "d\ufffd"}, {"ls", "d\ufffd"}, {"rm", "d\ufffd", "-"}, {"db", "log", "d\ufffd"}
+          {"put", "x\ufffd"},
+          {"put", dir, "x\ufffd"},
+          {"ls", "x\ufffd"},
+          {"get", dir, "x\ufffd"},
+          {"rm", "x\ufffd", "-"},
+          {"decode", "x\ufffd"},
+          {"db", "log", "x\ufffd"},
+          {"db", "set", dir, "samples/A", "x\ufffd"},
+          {"db", "set", dir, "samples/A", "a=1", "x\ufffd=2"},
+          {"db", "set", dir, "samples/A", "a=1", "--reason", "x\ufffd"},
+          {"db", "set", dir, "samples/A", "a=1", "--author=x\ufffd"},
+          {"db", "event", dir, "samples/x\ufffd", "made"},
+          {"db", "add", dir, "job", "x\ufffd"},
+          {"db", "find", dir, "x\ufffd"},
+          {"x\ufffd"}
         }) {
       CommandRun run = CommandRun.of(args);
-      assertEquals(1, run.status());
+      assertEquals(2, run.status());
       assertEquals(1, run.messages().size());
-      assertTrue(run.err().contains("not in the character set of the locale"), run.err());
+      assertTrue(run.err().contains("x\ufffd"), run.err());
+      assertTrue(run.err().contains("' is not in the character set of the locale"), run.err());
+      assertTrue(run.err().contains("LC_ALL=C.UTF-8"), run.err());
+    }
+    assertEquals(List.of(), List.of(root.toFile().list()));
+  }
+
+  @Test
+  void aPathThatExistsUnderItsNameIsTaken(@TempDir Path root) throws IOException {
+    Path folder = root.resolve("x\ufffd");
+    assertEquals(
+        1,
+        CommandRun.withInput("[1]", "put", Files.createDirectory(folder).toString())
+            .fineLines()
+            .size());
+    assertEquals(List.of("[1]"), CommandRun.of("cat", folder.toString()).fineLines());
+  }
+
+  @Test
+  void anAuthorThatJavaDidNotGetAsHeWasGivenIsRefused(@TempDir Path root) {
+    CommandRun run =
+        CommandRun.with(
+            streams -> streams.with(Map.of("HOUND_AUTHOR", "x\ufffd")),
+            "db",
+            "set",
+            root.toString(),
+            "samples/A",
+            "a=1");
+    assertEquals(2, run.status());
+    assertTrue(
+        run.err().startsWith("hound: HOUND_AUTHOR=x\ufffd in the environment is not in"),
+        run.err());
+    assertEquals(List.of(), List.of(root.toFile().list()));
+  }
+
+  @Test
+  void longArgumentsAreShownInPart(@TempDir Path root) {
+    String dir = root.toString();
+    String longOne = "[".repeat(2_000);
+    for (String[] args :
+        new String[][] {
+          {"db", "set", dir, "samples/A", "a:=" + longOne},
+          {"db", "set", dir, "samples/A", longOne},
+          {"db", "set", dir, longOne, "a=1"},
+          {"db", "set", dir, "samples/" + longOne, "a=1"},
+          {"db", "history", dir, "/" + longOne},
+          {"db", "log", dir, longOne},
+          {"ls", dir, longOne},
+          {"ls", dir, "--since", longOne},
+          {"ls", dir, "--since=" + longOne},
+          {"ls", dir, "--max" + longOne},
+          {"cat", dir, "--max-size=" + longOne},
+          {"clean", dir, "--older-than", longOne},
+          {longOne}
+        }) {
+      CommandRun run = CommandRun.of(args);
+      assertEquals(2, run.status(), run.err());
+      assertTrue(run.err().length() < 500, run.err());
+      assertTrue(run.err().contains("[[\u2026"), run.err());
     }
   }
 

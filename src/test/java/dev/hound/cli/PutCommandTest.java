@@ -141,6 +141,8 @@ class PutCommandTest {
     assertEquals(List.of("{\"n\":1}\n", "{\"n\":2}\n"), contents());
     List<String> messages = run.messages();
     assertEquals(4, messages.size());
+    assertTrue(messages.get(0).contains(" at column "), run.err());
+    assertFalse(run.err().contains(" at line "), run.err());
     for (int i = 0; i < 4; i++) {
       int line = List.of(3, 4, 5, 7).get(i);
       assertTrue(
