@@ -525,7 +525,7 @@ final class CleanUpTest {
     assertSame(full, e.getCause());
     assertEquals("root/.tmp", e.getFile());
     assertTrue(e.getReason().contains("clock can't be read"), e.getReason());
-    assertTrue(e.getReason().endsWith(": No space left on device"), e.getReason());
+    assertTrue(e.getReason().endsWith(" are: No space left on device"), e.getReason());
     assertEquals(4, all(temporaries).size());
 
     LocalFolder closed =
