@@ -45,7 +45,7 @@ class VerifyCommandTest {
   @Test
   void notesAreNoFailure() throws IOException {
     Files.writeString(folder.resolve(".DS_Store"), "x");
-    Files.writeString(folder.resolve(".tmp").resolve("left-over"), "x");
+    Files.writeString(folder.resolve(".tmp").resolve("0000000000000001"), "x");
     String repeated = plant("{\"a\":1,\"a\":2}\n");
     String marked = plant("\ufeff{}\n");
     CommandRun run = CommandRun.of("verify", dir);
@@ -54,7 +54,7 @@ class VerifyCommandTest {
     assertTrue(lines.get(0).startsWith("note: " + dir + "/.DS_Store: "), run.out());
     assertTrue(lines.get(1).startsWith("note: " + dir + "/" + repeated + ": "), run.out());
     assertTrue(lines.get(2).startsWith("note: " + dir + "/" + marked + ": "), run.out());
-    assertTrue(lines.get(3).startsWith("note: " + dir + "/.tmp/left-over: "), run.out());
+    assertTrue(lines.get(3).startsWith("note: " + dir + "/.tmp/0000000000000001: "), run.out());
     assertEquals(
         "3 records, 0 problems, 4 notes ('hound clean' removes what is left over, once it is old)",
         lines.get(4));
