@@ -27,6 +27,8 @@ import picocli.CommandLine.Option;
     })
 final class DbVerifyCommand extends DatabaseCommand {
 
+  private static final int LONGEST_SHOWN = 500;
+
   @Option(
       names = "--repair",
       order = 1,
@@ -80,7 +82,12 @@ final class DbVerifyCommand extends DatabaseCommand {
         database.root() + "/hound/" + repaired.folder() + "/" + repaired.record(),
         "entry of the meta log: "
             + repaired.name().map(name -> name + ": ").orElse("")
-            + repaired.entry().text());
+            + shown(repaired.entry().text()));
+  }
+
+  /** The name of an attribute in it is as long as its writer liked. */
+  private static String shown(String text) {
+    return text.length() > LONGEST_SHOWN ? text.substring(0, LONGEST_SHOWN) + "..." : text;
   }
 
   private void verify(HoundDatabase database, FindingReport report) throws IOException {

@@ -112,8 +112,12 @@ public record AttributeUpdate(
     } catch (JacksonException e) {
       throw new IllegalArgumentException(
           "attribute %s of %s is no %s: %s"
-              .formatted(attributeName, entity(), type.getName(), e.getOriginalMessage()),
-          e);
+              .formatted(
+                  Fields.shown(attributeName),
+                  Fields.shown(entity().toString()),
+                  type.getName(),
+                  Fields.shown(String.valueOf(e.getOriginalMessage()))),
+          Fields.cause(e));
     }
   }
 }

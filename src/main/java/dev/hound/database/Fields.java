@@ -4,6 +4,7 @@ import dev.hound.store.RecordFormatException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -26,6 +27,7 @@ final class Fields {
   private static final String TIMESTAMP = "timestamp";
 
   private static final int LONGEST_SHOWN = 255;
+  private static final int LONGEST_CAUSE = 500;
 
   private Fields() {}
 
@@ -90,6 +92,11 @@ final class Fields {
   /** Returns the text, cut if a message would be too long with it. */
   static String shown(String text) {
     return text.length() > LONGEST_SHOWN ? text.substring(0, LONGEST_SHOWN) + "..." : text;
+  }
+
+  /** Returns it as a cause, unless it holds a value in full that is too long for a message. */
+  static @Nullable JacksonException cause(JacksonException e) {
+    return String.valueOf(e.getMessage()).length() > LONGEST_CAUSE ? null : e;
   }
 
   private static String required(JsonNode tree, String field) throws RecordFormatException {

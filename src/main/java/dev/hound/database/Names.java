@@ -92,7 +92,8 @@ final class Names {
   private static IllegalArgumentException refused(String what, String name, String rule) {
     return new IllegalArgumentException(
         "not a name of %s %s that can be updated: \"%s\"; %s"
-            .formatted(what.equals("type") ? "a" : "an", what, printable(name), rule));
+            .formatted(
+                what.equals("type") ? "a" : "an", what, Fields.shown(printable(name)), rule));
   }
 
   /** The name with control characters and the like shown as escapes. */

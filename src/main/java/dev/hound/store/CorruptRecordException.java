@@ -10,7 +10,8 @@ import java.util.OptionalLong;
  * there are more of them than {@link RecordStore.Builder#maxRecordSize}. What is stored was left as
  * it is.
  *
- * <p>The cause is what the format or the folder said.
+ * <p>The cause is what the format or the folder said; the message has at most some hundred
+ * characters of that.
  */
 public final class CorruptRecordException extends IOException {
 
@@ -21,10 +22,10 @@ public final class CorruptRecordException extends IOException {
   private final String reason;
 
   CorruptRecordException(String folder, Snowflake name, String reason, IOException cause) {
-    super("corrupt record " + name + " in " + folder + ": " + reason, cause);
+    super("corrupt record " + name + " in " + folder + ": " + Excerpt.of(reason), cause);
     this.folder = folder;
     this.name = name;
-    this.reason = reason;
+    this.reason = Excerpt.of(reason);
   }
 
   /** What is wrong, without the name and the folder. */

@@ -25,9 +25,6 @@ final class Json {
   private static final int MAX_STRING_LENGTH = 100_000_000;
   private static final int MAX_NAME_LENGTH = 50_000;
 
-  /** As much of the path of a fault as a message shows. */
-  private static final int LONGEST_PATH = 500;
-
   /** A factory for records and nothing else: with the limits and the one extension, bare NaN. */
   static final JsonFactory FACTORY =
       limited(JsonFactory.builder()).enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS).build();
@@ -117,7 +114,9 @@ final class Json {
   }
 
   /**
-   * Says what Jackson said, and where, counted from the first byte of the record.
+   * Says what Jackson said, and where, counted from the first byte of the record. What is too long
+   * for a message is so by a value or by keys of the record, in full; it is no cause either then,
+   * for whoever prints a cause prints its message.
    *
    * @param reached what counts as the place if Jackson told none
    */
@@ -125,17 +124,14 @@ final class Json {
     TokenStreamLocation at = e.getLocation() == null ? reached : e.getLocation();
     String what = BEGINNING.matcher(String.valueOf(e.getOriginalMessage())).replaceAll("");
     if (!e.getPath().isEmpty()) {
-      String path = e.getPathReference();
-      // It may be a thousand long keys deep.
-      what +=
-          path.length() <= LONGEST_PATH
-              ? " (at " + path + ")"
-              : " (at " + path.substring(0, LONGEST_PATH) + "...)";
+      what = Excerpt.of(what) + " (at " + e.getPathReference() + ")";
     }
+    JacksonException cause = Excerpt.isWhole(String.valueOf(e.getMessage())) ? e : null;
     if (at.getByteOffset() < 0) {
-      return new RecordFormatException(what, e);
+      return new RecordFormatException(Excerpt.of(what), cause);
     }
-    return new RecordFormatException(what + " " + position(at), start + at.getByteOffset(), e);
+    return new RecordFormatException(
+        Excerpt.of(what) + " " + position(at), start + at.getByteOffset(), cause);
   }
 
   static String position(TokenStreamLocation at) {

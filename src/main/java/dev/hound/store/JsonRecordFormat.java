@@ -44,6 +44,9 @@ import tools.jackson.databind.json.JsonMapper;
  *       record ("default typing") are off: the folder is shared, and its records are not code.
  *   <li>Objects and arrays nest at most 1,000 deep, a number has at most 10,000 characters, a text
  *       100,000,000, a key 50,000. A store holds itself to these in writing too.
+ *   <li>A tree takes more memory than the record: some five times its size usually, and up to some
+ *       thirty times if somebody means to fill the memory, as by {@code [[],[],...]}. Who reads
+ *       trees of strangers sets {@link RecordStore.Builder#maxRecordSize} accordingly.
  * </ul>
  *
  * <p>A mapper of your own keeps its modules, mix-ins, naming, inclusion, date formats and views.
@@ -145,7 +148,10 @@ public final class JsonRecordFormat<T> implements RecordFormat<T> {
   private static IllegalArgumentException unwritable(
       Object value, @Nullable String why, @Nullable Exception cause) {
     return new IllegalArgumentException(
-        value.getClass().getName() + " can't be written as JSON: " + why, cause);
+        value.getClass().getName()
+            + " can't be written as JSON: "
+            + Excerpt.of(String.valueOf(why)),
+        cause);
   }
 
   @Override

@@ -22,7 +22,7 @@ public interface RecordFormat<T> {
    * @return the bytes, without {@code \n} and {@code \r}
    * @throws IllegalArgumentException if the value can't be written
    * @throws IOException the same, for libraries that say so with it; {@link RecordStore#put} makes
-   *     it an {@code IllegalArgumentException}
+   *     it (as any unchecked exception) an {@code IllegalArgumentException}
    */
   byte[] write(T value) throws IOException;
 

@@ -221,9 +221,12 @@ public final class RecordStore<T> {
     byte[] line;
     try {
       line = format.write(value);
-    } catch (IOException e) {
+    } catch (IllegalArgumentException e) {
+      throw e; // It says so itself.
+    } catch (IOException | RuntimeException e) {
+      String why = e instanceof IOException ? String.valueOf(e.getMessage()) : e.toString();
       throw new IllegalArgumentException(
-          "the value can't be written as a record: " + e.getMessage(), e);
+          "the value can't be written as a record: " + Excerpt.of(why), e);
     } catch (StackOverflowError e) {
       throw new IllegalArgumentException(
           "the value can't be written as a record: it is nested too deep, or contains itself", e);
@@ -250,7 +253,9 @@ public final class RecordStore<T> {
       read(record.clone());
     } catch (IOException e) {
       throw new IllegalArgumentException(
-          "the value could not be read back as a record: " + e.getMessage(), e);
+          "the value could not be read back as a record: "
+              + Excerpt.of(String.valueOf(e.getMessage())),
+          e);
     }
     return record;
   }
@@ -570,7 +575,7 @@ public final class RecordStore<T> {
       List<String> remarks = Objects.requireNonNull(format.remarks(record), "its remarks are null");
       return remarks.stream().map(String::valueOf).toList();
     } catch (RuntimeException | StackOverflowError e) {
-      return List.of(format + " could not remark on it: " + e);
+      return List.of(format + " could not remark on it: " + Excerpt.of(e.toString()));
     }
   }
 
@@ -582,7 +587,7 @@ public final class RecordStore<T> {
     } catch (JacksonException e) {
       throw Json.refused(e, TokenStreamLocation.NA, 0);
     } catch (RuntimeException e) {
-      throw new RecordFormatException(e.toString(), e);
+      throw new RecordFormatException(Excerpt.of(e.toString()), e);
     } catch (StackOverflowError e) {
       // What one record brings about must not end all. Other errors are no fault of the record.
       throw new RecordFormatException("nested too deep for " + format, e);
@@ -696,6 +701,10 @@ public final class RecordStore<T> {
      * Sets how large a record may be. A larger one is not put; one that others put is not read, so
      * that it can't fill the memory: it is a {@link CorruptRecordException}. By default it is 64
      * MiB.
+     *
+     * <p>A value may take more memory than its record. A tree ({@code JsonNode}) of a usual record
+     * takes some five times its size, one that somebody made to fill the memory up to some thirty
+     * times: set less where trees of strangers are read.
      *
      * @param bytes the size of the file, line end included, from 1 to {@link Folder#GREATEST_LIMIT}
      * @return this builder

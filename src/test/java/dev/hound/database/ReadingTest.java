@@ -119,6 +119,19 @@ class ReadingTest {
   }
 
   @Test
+  void whoeverWantsANumberOfALongTextIsToldOnlyItsBeginning() throws IOException {
+    database(root).update(SAMPLE, "bam", "x".repeat(1_000_000));
+    AttributeUpdate update = database(root).latest(SAMPLE, "bam").orElseThrow().value();
+    for (Class<?> type : List.of(Integer.class, Map.class, TimeRange.class)) {
+      IllegalArgumentException e =
+          assertThrows(IllegalArgumentException.class, () -> update.valueAs(type));
+      for (Throwable t = e; t != null; t = t.getCause()) {
+        assertTrue(String.valueOf(t.getMessage()).length() < 2_000, type::toString);
+      }
+    }
+  }
+
+  @Test
   void differenceOfTwoTimes() throws IOException {
     DatabaseFixture.Ticking clock = new DatabaseFixture.Ticking(START);
     HoundDatabase database = database(root, clock);

@@ -103,6 +103,53 @@ final class HostileJsonTest {
     Files.delete(folder.resolve(name.toString()));
   }
 
+  private static int longestMessage(Throwable e) {
+    return e == null
+        ? 0
+        : Math.max(String.valueOf(e.getMessage()).length(), longestMessage(e.getCause()));
+  }
+
+  /** Jackson quotes what it can't read in full. */
+  @Test
+  void noMessageQuotesMoreThanSomeHundredCharacters() throws IOException {
+    String text = "x".repeat(1_000_000);
+    for (String json :
+        List.of("\"" + text + "\"", "[\"" + text + "\"]", "{\"one\":\"" + text + "\"}")) {
+      corrupt(NESTED, json.getBytes(UTF_8));
+      RecordFormatException e =
+          assertThrows(RecordFormatException.class, () -> NESTED.read(json.getBytes(UTF_8)));
+      assertTrue(longestMessage(e) < LONGEST_MESSAGE, e.getClass()::getName);
+      assertTrue(e.offset().isPresent());
+    }
+    RecordStore<String> store =
+        store(
+            new RecordFormat<String>() {
+              @Override
+              public byte[] write(String value) {
+                throw new IllegalStateException(value);
+              }
+
+              @Override
+              public String read(byte[] record) throws IOException {
+                String value = new String(record, UTF_8);
+                if (record[0] == '1') {
+                  throw new IOException(value);
+                }
+                throw new IllegalStateException(value);
+              }
+            });
+    for (String record : List.of("1" + text, "2" + text)) {
+      Files.writeString(folder.resolve(name.toString()), record);
+      String message =
+          assertThrows(CorruptRecordException.class, () -> store.get(name)).getMessage();
+      assertTrue(message.length() < LONGEST_MESSAGE);
+      assertTrue(store.verify().allMatch(f -> f.message().length() < LONGEST_MESSAGE));
+    }
+    String message =
+        assertThrows(IllegalArgumentException.class, () -> store.put(text)).getMessage();
+    assertTrue(message.length() < LONGEST_MESSAGE);
+  }
+
   private <T> T read(RecordFormat<T> format, String json) throws IOException {
     Files.writeString(folder.resolve(name.toString()), json);
     return store(format).get(name);

@@ -291,6 +291,55 @@ class RecordStoreTest {
     }
   }
 
+  /** A format that throws in writing. */
+  private record Throwing(Throwable thrown) implements RecordFormat<Object> {
+    @Override
+    public byte[] write(Object value) throws IOException {
+      if (thrown instanceof IOException e) {
+        throw e;
+      }
+      if (thrown instanceof Error e) {
+        throw e;
+      }
+      throw (RuntimeException) thrown;
+    }
+
+    @Override
+    public Object read(byte[] record) {
+      return record;
+    }
+  }
+
+  @Test
+  void whateverAFormatThrowsInWritingIsARefusal() throws IOException {
+    for (Throwable thrown :
+        List.of(
+            new IOException("boom"),
+            new IllegalStateException("boom"),
+            new UncheckedIOException(new IOException("boom")),
+            new StackOverflowError())) {
+      RecordStore<Object> store = RecordStore.open(path, new Throwing(thrown));
+      IllegalArgumentException e =
+          assertThrows(IllegalArgumentException.class, () -> store.put(1), thrown::toString);
+      assertEquals(thrown, e.getCause());
+      assertTrue(e.getMessage().startsWith("the value can't be written as a record: "));
+      assertThrows(IllegalArgumentException.class, () -> store.putAll(List.of(1)));
+    }
+    IllegalArgumentException refusal = new IllegalArgumentException("boom");
+    assertEquals(
+        refusal,
+        assertThrows(
+            IllegalArgumentException.class,
+            () -> RecordStore.open(path, new Throwing(refusal)).put(1)));
+    // No fault of the value.
+    OutOfMemoryError error = new OutOfMemoryError("boom");
+    assertEquals(
+        error,
+        assertThrows(
+            OutOfMemoryError.class, () -> RecordStore.open(path, new Throwing(error)).put(1)));
+    assertNothingOnDisk();
+  }
+
   @Test
   void aFormatThatBreaksItsContractIsFoundOut() {
     for (Told format :
