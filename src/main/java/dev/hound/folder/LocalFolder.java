@@ -13,8 +13,10 @@ import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalLong;
@@ -258,12 +260,14 @@ public final class LocalFolder implements Folder {
   /** Returns where the folder is, once it is known that no link leads there from the root. */
   private Path place() throws IOException {
     Path place = path.get();
-    Path folder = place;
-    boolean exists = true;
-    // All of them, even above one that is missing: that may be missing behind a link.
-    while (!folder.equals(tree.root())) {
-      exists &= FolderMaker.existsWithoutLink(folder);
+    Deque<Path> fromRoot = new ArrayDeque<>();
+    for (Path folder = place; !folder.equals(tree.root()); ) {
+      fromRoot.push(folder);
       folder = Objects.requireNonNull(folder.getParent());
+    }
+    boolean exists = true;
+    for (Path folder : fromRoot) {
+      exists = exists && FolderMaker.existsWithoutLink(folder);
     }
     withoutLink = exists;
     return place;

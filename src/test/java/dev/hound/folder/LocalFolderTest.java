@@ -191,6 +191,11 @@ final class LocalFolderTest {
     assertThrows(NotDirectoryException.class, () -> link.read(name(1)));
     assertThrows(NotDirectoryException.class, () -> link.contains(name(1)));
 
+    Files.createFile(root().resolve("file"));
+    Folder below = LocalFolder.open(root()).folder("file").folder("b");
+    assertThrows(NotDirectoryException.class, () -> below.read(name(1)));
+    assertThrows(NotDirectoryException.class, () -> names(below));
+
     Folder missing = LocalFolder.open(root()).folder("a").folder("b");
     assertThrows(NoSuchFileException.class, () -> missing.read(name(1)));
     Files.createSymbolicLink(root().resolve("a/b"), elsewhere);
