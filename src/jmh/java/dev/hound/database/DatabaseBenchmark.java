@@ -1,6 +1,7 @@
 package dev.hound.database;
 
 import dev.hound.folder.Durability;
+import dev.hound.folder.Folder;
 import dev.hound.folder.LocalFolder;
 import dev.hound.snowflake.Snowflake;
 import dev.hound.snowflake.SnowflakeClient;
@@ -121,7 +122,9 @@ public final class DatabaseBenchmark {
     }
     System.out.printf("seed %d%n", SEED);
     Random random = new Random(SEED);
-    Finder finder = new Finder(new Layout(LocalFolder.open(root), SnowflakeClient.shared()));
+    Finder finder =
+        new Finder(
+            new Layout(LocalFolder.open(root), SnowflakeClient.shared(), Folder.DEFAULT_LIMIT));
     compare(
         "find in a database of %,d records".formatted(database.volume().records()),
         "by the meta log",
