@@ -6,7 +6,6 @@ import dev.hound.store.JsonText;
 import dev.hound.store.RecordStore;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
@@ -69,7 +68,9 @@ final class CleanCommand extends HoundCommand {
       streams.tell(ErrorHandler.describe(e));
     } else {
       streams.tell(ErrorHandler.describe(e.getCause()));
-      Stream.of(e.getSuppressed()).map(ErrorHandler::describe).forEach(streams::tell);
+      for (Throwable other : e.getSuppressed()) {
+        streams.tell(ErrorHandler.describe(other));
+      }
     }
   }
 
