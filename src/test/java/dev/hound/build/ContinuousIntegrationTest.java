@@ -30,7 +30,9 @@ class ContinuousIntegrationTest {
     Run run =
         runWithMaven(
             """
-            test "$*" = "-B -ntp verify" && test -f pom.xml || exit 9
+            test -f pom.xml || exit 9
+            test "$*" = "-B -ntp -q -Pbenchmark -DskipTests test-compile" && exit 0
+            test "$*" = "-B -ntp verify" || exit 9
             cat <<END
             [INFO] Tests run: 7, Failures: 0, Errors: 0, Skipped: 0, Time elapsed: 0.5 s -- in A
             [INFO] Tests run: 5, Failures: 0, Errors: 0, Skipped: 1, Time elapsed: 0.5 s -- in B
@@ -46,6 +48,23 @@ class ContinuousIntegrationTest {
     assertTrue(
         run.out()
             .endsWith("[INFO] BUILD SUCCESS\nTests run: 42, Failures: 0, Errors: 0, Skipped: 1\n"),
+        run.out());
+  }
+
+  @Test
+  void failsIfTheBenchmarksDoNotCompile() throws Exception {
+    Run run =
+        runWithMaven(
+            """
+            test "$*" = "-B -ntp verify" || exit 7
+            echo "[INFO] Tests run: 30, Failures: 0, Errors: 0, Skipped: 0"
+            """);
+
+    assertEquals(7, run.status());
+    assertTrue(
+        run.out()
+            .endsWith(
+                "The build failed with status 7.\nTests run: 30, Failures: 0, Errors: 0, Skipped: 0\n"),
         run.out());
   }
 

@@ -21,8 +21,12 @@ final class ChildJvm {
       List<String> launcher, String classPath, Class<?> main, String... arguments) {
     List<String> command = new ArrayList<>(launcher);
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    // Java's files of performance data are named by the process, which in a namespace of its own
+    // may
+    // have the number of another; Java then prints a warning.
     command.addAll(
-        List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx128m", "-cp", classPath));
+        List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx128m", "-XX:-UsePerfData"));
+    command.addAll(List.of("-cp", classPath));
     command.add(main.getName());
     command.addAll(List.of(arguments));
     ProcessBuilder builder = new ProcessBuilder(command);
