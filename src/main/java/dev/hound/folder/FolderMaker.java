@@ -155,6 +155,10 @@ final class FolderMaker {
     boolean publicPlace = isRoot && (wanted & PUBLIC) == PUBLIC;
     int given = (Integer) Files.getAttribute(folder, MODE, LinkOption.NOFOLLOW_LINKS) & PERMISSIONS;
     if (!publicPlace && wanted != given) {
+      if (!isRoot) {
+        existsWithoutLink(
+            folder); // Throws for a link, which Java 25 follows in spite of the option.
+      }
       Files.setAttribute(folder, MODE, wanted, LinkOption.NOFOLLOW_LINKS);
     }
   }

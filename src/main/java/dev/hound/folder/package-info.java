@@ -243,9 +243,9 @@
  * <p><b>Not promised.</b> Who may write to a folder can put records there, delete and change them;
  * the names are no signature. Between the look at a file or folder and its use somebody who may
  * rename there could put something else in its place: a pipe, for which the reader would wait; or,
- * for a folder, a link, so that a record is read or put elsewhere. An instance of {@link
- * LocalFolder} that has once read from a folder doesn't look again whether it is a link when it
- * reads.
+ * for a folder, a link, so that a record is read or put elsewhere, or, with Java 25, which follows
+ * it, that what it leads to gets the mode of the folder above. An instance of {@link LocalFolder}
+ * that has once read from a folder doesn't look again whether it is a link when it reads.
  */
 @NullMarked
 package dev.hound.folder;

@@ -486,7 +486,7 @@ final class CleanUpTest {
   void folderOfTemporariesIsNoRoot() throws IOException {
     try (FileSystem inside =
         Jimfs.newFileSystem(
-            Configuration.unix().toBuilder().setWorkingDirectory("/root/.tmp").build())) {
+            Configuration.unix().toBuilder().setWorkingDirectory("/share/.tmp").build())) {
       for (Path wrong :
           List.of(
               temporaries,
