@@ -13,7 +13,7 @@ final class FindingReport {
   private long records;
   private long problems;
   private long notes;
-  private boolean leftOvers;
+  private boolean temporaryFiles;
 
   FindingReport(Streams streams, boolean json) {
     this.streams = streams;
@@ -29,7 +29,7 @@ final class FindingReport {
 
   /** Prints a finding. */
   void print(Finding finding) {
-    leftOvers |= finding.kind() == Finding.Kind.LEFT_OVER;
+    temporaryFiles |= finding.kind() == Finding.Kind.TEMPORARY_FILE;
     if (finding.severity() == Finding.Severity.PROBLEM) {
       problems++;
     } else {
@@ -67,7 +67,9 @@ final class FindingReport {
             + Counted.of(problems, "problem")
             + ", "
             + Counted.of(notes, "note")
-            + (leftOvers ? " ('hound clean' removes what is left over, once it is old)" : "");
+            + (temporaryFiles
+                ? " ('hound clean' removes temporary files once they are stale)"
+                : "");
     if (json) {
       streams.tell(totals);
     } else {
