@@ -213,9 +213,10 @@
  *
  * <ul>
  *   <li>Links, pipes, sockets, devices and folders under the names of records: {@code
- *       HostileFilesTest#isNoRecordToReaders}, {@code
- *       HostileFilesTest#isNeitherDeletedNorReplaced}, {@code HostileFilesTest#isFoundByVerify},
- *       {@code LocalFolderTest#pipeUnderTheNameOfARecordDoesNotBlock}, {@code
+ *       HostileStoreFilesTest#isNoRecordToReaders}, {@code
+ *       HostileStoreFilesTest#isNeitherDeletedNorReplaced}, {@code
+ *       HostileStoreFilesTest#isFoundByVerify}, {@code
+ *       LocalFolderTest#pipeUnderTheNameOfARecordDoesNotBlock}, {@code
  *       LocalFolderTest#pipeInThePlaceOfTheRootDoesNotBlock}.
  *   <li>A link in the place of a folder that is just being made: {@code
  *       LocalFolderTest#linkInThePlaceOfANewFolderGetsNoMode}.
@@ -224,8 +225,8 @@
  *       LargeBlobTest#ofAFileThatNeverEndsOneByteMoreThanTheLimitIsRead}, {@code
  *       UnreadableTest#aRecordThatIsClosedIsToldAndTheOthersFollow}.
  *   <li>Names that only look like those of records, or are no text: {@code
- *       HostileFilesTest#namesThatOnlyLookLikeThoseOfRecordsAreForeign}, {@code
- *       HostileFilesTest#namesThatAreNoUtf8AreForeign}.
+ *       HostileStoreFilesTest#namesThatOnlyLookLikeThoseOfRecordsAreForeign}, {@code
+ *       HostileStoreFilesTest#namesThatAreNoUtf8AreForeign}.
  *   <li>Names of folders and entities that lead elsewhere: {@code
  *       FolderPathFuzzTest#isOnePlainFolderOrIsRefused}, {@code
  *       NamesFuzzTest#isRefusedOrMakesOneFolderAndIsReadBack}, {@code
@@ -235,7 +236,7 @@
  *       CleanUpTest#linkAmongTheFoldersOfClaimsIsNotFollowed}, {@code
  *       CleanUpTest#foldersPlantedInEachOtherAreNotFollowedWithoutEnd}, {@code
  *       CleanUpTest#temporariesThatAreALinkAreNotFollowed}, {@code
- *       VerifyTest#temporaryFiles_foreignAmongThem_noted}.
+ *       FolderVerificationTest#temporaryFiles_foreignAmongThem_noted}.
  *   <li>Terminal escapes in names and values: {@code TerminalEscapesTest#recordsAndForeignFiles},
  *       {@code TerminalEscapesTest#databases}.
  * </ul>
