@@ -135,8 +135,8 @@
  *       RealPowerLossTest#aForceThatIsLeftOutIsMissed}, {@code
  *       RealPowerLossTest#recordsThatAreBufferedAreMissed}.
  *   <li>Threads that share a force: none returns on one that began before its record was there:
- *       {@code SharedForceInterleavingsTest#whatWasDoneBeforeAForceIsDurableAfterIt}, {@code
- *       SharedForceTest#failureReachesAllWhoseWorkCameBeforeItAndNoOther}.
+ *       {@code SharedSyncInterleavingsTest#whatWasDoneBeforeAForceIsDurableAfterIt}, {@code
+ *       SharedSyncTest#failureReachesAllWhoseWorkCameBeforeItAndNoOther}.
  *   <li>A force that failed is never tried again on the same file: {@code
  *       PublishProtocolTest#failedForceOfAFileIsNotTriedAgain}.
  *   <li>Replies that a network lost: to a link, a rename, the making of a folder, a deletion:
