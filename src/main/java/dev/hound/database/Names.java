@@ -1,12 +1,12 @@
 package dev.hound.database;
 
+import dev.hound.folder.Folder;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** The rules for the names of types, entities and attributes, which become names of folders. */
@@ -15,7 +15,6 @@ final class Names {
   static final String LOGS = "logs";
   static final String WORKSPACE = "workspace";
 
-  private static final String TEMPORARIES = ".tmp";
   private static final int MAX_BYTES = 255;
 
   private Names() {}
@@ -62,8 +61,8 @@ final class Names {
     if (name.equals(".") || name.equals("..")) {
       return "it must not be . or ..";
     }
-    if (name.toLowerCase(Locale.ROOT).equals(TEMPORARIES)) {
-      return TEMPORARIES + " is kept for temporary files";
+    if (Folder.isReserved(name)) {
+      return "it is reserved for temporary files";
     }
     if (name.indexOf('/') >= 0 || name.indexOf('\\') >= 0) {
       return "it must not hold / or \\";

@@ -8,6 +8,7 @@ import dev.hound.store.CorruptRecordException;
 import dev.hound.store.Finding;
 import dev.hound.store.RecordStore;
 import dev.hound.store.StoredRecord;
+import dev.hound.store.TemporaryFindings;
 import dev.hound.store.TimeRange;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -15,6 +16,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.NotDirectoryException;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -57,7 +59,8 @@ final class Verification {
     // Only when all has been seen; what others have written meanwhile is read first.
     Stream<Finding> missing =
         Stream.of(this).filter(v -> canTell).flatMap(v -> v.confirmed().map(this::missing));
-    return Stream.of(walk, missing, leftOvers()).flatMap(findings -> findings);
+    return Stream.of(walk, missing, Stream.of(this).flatMap(Verification::temporaryFiles))
+        .flatMap(findings -> findings);
   }
 
   /**
@@ -315,11 +318,7 @@ final class Verification {
     return new Finding(kind, place.toString(), name.toString(), message);
   }
 
-  private Stream<Finding> leftOvers() throws IOException {
-    return RecordStore.builder(FieldsFormat.TREE)
-        .folder(layout.root())
-        .build()
-        .verify()
-        .filter(finding -> finding.entry().equals(".tmp") || finding.entry().startsWith(".tmp/"));
+  private Stream<Finding> temporaryFiles() {
+    return TemporaryFindings.of(layout.root(), InstantSource.system());
   }
 }

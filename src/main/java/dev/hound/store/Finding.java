@@ -1,7 +1,6 @@
 package dev.hound.store;
 
 import dev.hound.snowflake.Snowflake;
-import dev.hound.snowflake.SnowflakeCodec;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -52,8 +51,8 @@ public record Finding(Kind kind, String folder, String entry, String message) {
     FOREIGN_FILE(Severity.NOTE),
     /** A folder inside the folder, or one among the temporary files that was not looked into. */
     SUB_FOLDER(Severity.NOTE),
-    /** A file that a writer left behind when it was killed, or is still writing. */
-    LEFT_OVER(Severity.NOTE);
+    /** A temporary file: a killed program left it, or a program is still writing it. */
+    TEMPORARY_FILE(Severity.NOTE);
 
     private final Severity severity;
 
@@ -102,6 +101,6 @@ public record Finding(Kind kind, String folder, String entry, String message) {
    * @return the name, or empty if the entry's name is not that of a record
    */
   public Optional<Snowflake> snowflake() {
-    return SnowflakeCodec.parseFileName(entry);
+    return Snowflake.fromFileName(entry);
   }
 }

@@ -17,7 +17,6 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -508,9 +507,9 @@ public final class RecordStore<T> {
   /**
    * Looks at everything in the folder and reads every record. Changes and deletes nothing.
    *
-   * @return what was found, entry by entry in the order of their names, and last what killed
-   *     writers left behind; each record is read when its turn comes, and on its way it may throw
-   *     an {@link UncheckedIOException}
+   * @return what was found, entry by entry in the order of their names, and last the {@linkplain
+   *     Folder#temporaryFiles() temporary files}; each record is read when its turn comes, and on
+   *     its way it may throw an {@link UncheckedIOException}
    * @throws IOException if the folder can't be listed
    */
   public Stream<Finding> verify() throws IOException {
@@ -527,38 +526,6 @@ public final class RecordStore<T> {
    */
   public Stream<Finding> verify(Consumer<? super FolderEntry> checked) throws IOException {
     return new Verification<>(this, folder, maxRecordSize, clock, checked).findings();
-  }
-
-  /**
-   * Lists what {@link #clean} would remove.
-   *
-   * @param olderThan the age that a left-over must exceed, at least {@link Folder#LEAST_CLEAN_AGE};
-   *     {@link Folder#DEFAULT_CLEAN_AGE} suits most
-   * @return the left-overs, sorted by name; at its end it throws an {@link UncheckedIOException} if
-   *     some could not be looked at
-   * @throws IllegalArgumentException if {@code olderThan} is less than {@link
-   *     Folder#LEAST_CLEAN_AGE}
-   * @throws IOException if they can't be listed
-   * @see Folder#leftOvers(Duration)
-   */
-  public Stream<FolderEntry> leftOvers(Duration olderThan) throws IOException {
-    return folder.leftOvers(olderThan);
-  }
-
-  /**
-   * Removes what writers that were killed left behind, once it is old; never a record. May run at
-   * any time, beside writers and other clean-ups.
-   *
-   * @param olderThan the age that a left-over must exceed, at least {@link Folder#LEAST_CLEAN_AGE};
-   *     {@link Folder#DEFAULT_CLEAN_AGE} suits most
-   * @param removed is given each one right after its removal
-   * @throws IllegalArgumentException if {@code olderThan} is less than {@link
-   *     Folder#LEAST_CLEAN_AGE}
-   * @throws IOException if one could not be removed; the others were
-   * @see Folder#clean
-   */
-  public void clean(Duration olderThan, Consumer<? super FolderEntry> removed) throws IOException {
-    folder.clean(olderThan, removed);
   }
 
   T decode(Snowflake name, byte[] record) throws CorruptRecordException {
@@ -719,7 +686,7 @@ public final class RecordStore<T> {
       return this;
     }
 
-    /** Sets the clock that tells how old left-overs are. */
+    /** Sets the clock that gives the age of temporary files. */
     Builder<T> clock(InstantSource clock) {
       this.clock = clock;
       return this;

@@ -7,12 +7,9 @@ import dev.hound.folder.NotRegularFileException;
 import dev.hound.snowflake.Snowflake;
 import dev.hound.snowflake.SnowflakeFormatException;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
-import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Objects;
@@ -43,17 +40,10 @@ final class Verification<T> {
   }
 
   Stream<Finding> findings() throws IOException {
-    // The left-overs when their turn comes: what is the matter with them must hide no record.
+    // The temporary files when their turn comes: trouble with them must hide no record.
     return Stream.concat(
-        folder.entries().flatMap(this::entry), Stream.of(folder).flatMap(this::leftOvers));
-  }
-
-  private Stream<Finding> leftOvers(Folder of) {
-    try {
-      return of.leftOvers().map(this::leftOver);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+        folder.entries().flatMap(this::entry),
+        Stream.of(folder).flatMap(f -> TemporaryFindings.of(f, clock)));
   }
 
   private static String words(IOException e) {
@@ -80,7 +70,7 @@ final class Verification<T> {
               finding(
                   Finding.Kind.NOT_REGULAR_FILE,
                   entry,
-                  "not a regular file but a " + describe(entry.kind())));
+                  "not a regular file but a " + entry.kind().words()));
     }
     if (isLowerCaseHex(entry.name())) {
       return List.of(finding(Finding.Kind.DAMAGED_NAME, entry, damage(entry.name())));
@@ -89,7 +79,7 @@ final class Verification<T> {
         entry.kind() == FolderEntry.Kind.FOLDER
             ? finding(Finding.Kind.SUB_FOLDER, entry, "a folder, not looked into")
             : finding(
-                Finding.Kind.FOREIGN_FILE, entry, "a " + describe(entry.kind()) + ", no record"));
+                Finding.Kind.FOREIGN_FILE, entry, "a " + entry.kind().words() + ", no record"));
   }
 
   private List<Finding> record(FolderEntry entry, Snowflake name) {
@@ -118,33 +108,6 @@ final class Verification<T> {
         .toList();
   }
 
-  private Finding leftOver(FolderEntry entry) {
-    if (entry.kind() == FolderEntry.Kind.FOLDER) {
-      return finding(
-          Finding.Kind.SUB_FOLDER,
-          entry,
-          "a folder that could not be looked into: it is closed, or too many lie in each other");
-    }
-    if (entry.name().indexOf('/') < 0) {
-      return finding(
-          Finding.Kind.UNREADABLE_FOLDER,
-          entry,
-          "a " + describe(entry.kind()) + ", but must be a folder: nothing can be put");
-    }
-    if (!entry.isTemporary()) {
-      return finding(
-          Finding.Kind.FOREIGN_FILE,
-          entry,
-          "a " + describe(entry.kind()) + " among the temporary files, which no clean-up removes");
-    }
-    Instant since = entry.lastModified();
-    Duration age = Duration.between(since, clock.instant());
-    return finding(
-        Finding.Kind.LEFT_OVER,
-        entry,
-        "left over, or being written, since " + since + " (" + describe(age) + ")");
-  }
-
   private Finding finding(Finding.Kind kind, FolderEntry entry, String message) {
     return new Finding(kind, folder.toString(), entry.name(), message);
   }
@@ -160,28 +123,5 @@ final class Verification<T> {
     } catch (SnowflakeFormatException e) {
       return "damaged name: " + e.getMessage();
     }
-  }
-
-  private static String describe(FolderEntry.Kind kind) {
-    return switch (kind) {
-      case FILE -> "file";
-      case FOLDER -> "folder";
-      case LINK -> "symbolic link";
-      case OTHER -> "pipe, socket or device";
-    };
-  }
-
-  /** The age as far as it matters. It is measured between two clocks and may be negative. */
-  private static String describe(Duration age) {
-    if (age.isNegative()) {
-      return "in the future of this machine's clock";
-    }
-    if (age.toDays() > 0) {
-      return age.toDays() + " d ago";
-    }
-    if (age.toHours() > 0) {
-      return age.toHours() + " h ago";
-    }
-    return age.toMinutes() > 0 ? age.toMinutes() + " min ago" : age.toSeconds() + " s ago";
   }
 }

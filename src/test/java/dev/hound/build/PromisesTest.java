@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 class PromisesTest {
 
   private static final Path PAGE = Page.SITE.resolve("promises.md");
-  private static final Pattern TEST = Pattern.compile("`(\\w+(?:Test|IT))#(\\w+)`");
+  private static final Pattern TEST = Pattern.compile("`(\\w+(?:Test|IT|Contract))#(\\w+)`");
   private static final Pattern PROMISE = Pattern.compile("(?m)^## (\\d\\. .*)$");
 
   private static Map<String, String> testSources() throws IOException {

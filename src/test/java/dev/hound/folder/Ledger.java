@@ -8,7 +8,6 @@ import dev.hound.folder.SimulatedDisk.LeftFolder;
 import dev.hound.snowflake.MachineId;
 import dev.hound.snowflake.Snowflake;
 import dev.hound.snowflake.SnowflakeClient;
-import dev.hound.snowflake.SnowflakeCodec;
 import dev.hound.store.CorruptRecordException;
 import dev.hound.store.Finding;
 import dev.hound.store.JsonRecordFormat;
@@ -195,7 +194,7 @@ final class Ledger {
         LeftFile file = (LeftFile) named.getValue();
         inner.append(shortened(new String(file.bytes, ISO_8859_1)));
         inner.append(names.get(file));
-        SnowflakeCodec.parseFileName(named.getKey()).ifPresent(name -> inner.append(role(name)));
+        Snowflake.fromFileName(named.getKey()).ifPresent(name -> inner.append(role(name)));
       }
       described.add(inner.toString());
     }
@@ -241,9 +240,10 @@ final class Ledger {
   }
 
   private void checkCleanUp(LocalFolder root, Map<String, Snowflake> before) throws IOException {
-    root.clean(Folder.DEFAULT_CLEAN_AGE, entry -> {});
-    if (root.leftOvers().findAny().isPresent()) {
-      throw new AssertionError("not cleaned up: " + root.leftOvers().toList());
+    root.temporaryFiles().orElseThrow().removeStale(TemporaryFiles.DEFAULT_AGE, entry -> {});
+    if (root.temporaryFiles().orElseThrow().list().findAny().isPresent()) {
+      throw new AssertionError(
+          "not cleaned up: " + root.temporaryFiles().orElseThrow().list().toList());
     }
     Map<String, Snowflake> after = new HashMap<>();
     checkFolder(root, after);
@@ -307,7 +307,7 @@ final class Ledger {
               if (inner instanceof LeftFolder folder) {
                 checkSingleNames(folder, names);
               } else if (names.get(inner) > 1
-                  && SnowflakeCodec.parseFileName(name)
+                  && Snowflake.fromFileName(name)
                       .flatMap(this::entry)
                       .filter(entry -> entry.fate == Fate.ACKNOWLEDGED)
                       .isPresent()) {
@@ -332,7 +332,8 @@ final class Ledger {
       }
       List<Finding> findings = store.verify().toList();
       for (Finding finding : findings) {
-        if (!EnumSet.of(Finding.Kind.SUB_FOLDER, Finding.Kind.LEFT_OVER).contains(finding.kind())) {
+        if (!EnumSet.of(Finding.Kind.SUB_FOLDER, Finding.Kind.TEMPORARY_FILE)
+            .contains(finding.kind())) {
           throw new AssertionError("found " + finding);
         }
       }

@@ -4,13 +4,14 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.hound.folder.Folder;
 import dev.hound.folder.FolderEntry;
-import dev.hound.folder.ForwardingFolder;
 import dev.hound.folder.LocalFolder;
+import dev.hound.folder.TemporaryEntry;
+import dev.hound.folder.TemporaryFiles;
 import dev.hound.snowflake.Snowflake;
+import dev.hound.testing.ForwardingFolder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
@@ -18,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -28,6 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -151,7 +154,7 @@ class VerifyTest {
   }
 
   @Test
-  void leftOversAreNotesWithTheirAge() throws IOException {
+  void temporaryFiles_notesWithTheirAge() throws IOException {
     store().put(tools.jackson.databind.node.JsonNodeFactory.instance.nullNode());
     Path left = folder.resolve(".tmp").resolve("0123456789abcdef");
     Files.writeString(left, "{");
@@ -166,11 +169,11 @@ class VerifyTest {
       Files.setLastModifiedTime(left, FileTime.from(Instant.parse(time)));
       List<Finding> findings = store().verify().toList();
       assertEquals(1, findings.size(), findings::toString);
-      assertEquals(Finding.Kind.LEFT_OVER, findings.get(0).kind());
+      assertEquals(Finding.Kind.TEMPORARY_FILE, findings.get(0).kind());
       assertEquals(".tmp/0123456789abcdef", findings.get(0).entry());
       ages.put(time, findings.get(0).message());
     }
-    String prefix = "left over, or being written, since ";
+    String prefix = "a temporary file, stale or still being written, last changed ";
     assertEquals(
         Map.of(
             "2026-11-27T11:00:00Z", prefix + "2026-11-27T11:00:00Z (3 d ago)",
@@ -183,7 +186,7 @@ class VerifyTest {
   }
 
   @Test
-  void whatOthersPutAmongTheLeftOversIsForeign() throws IOException {
+  void temporaryFiles_foreignAmongThem_noted() throws IOException {
     Path temporaries = Files.createDirectories(folder.resolve(".tmp/sub"));
     Files.writeString(temporaries.resolve("0123456789abcdef"), "on top only");
     Files.writeString(folder.resolve(".tmp").resolve(GOOD), "no claim");
@@ -228,35 +231,72 @@ class VerifyTest {
     assertEquals("permission denied", findings.get(0).message());
   }
 
+  /** Are only listed. */
+  private abstract static class ListedTemporaries implements TemporaryFiles {
+    @Override
+    public Stream<TemporaryEntry> stale(Duration olderThan) {
+      throw new AssertionError("verify cleans nothing");
+    }
+
+    @Override
+    public void removeStale(Duration olderThan, Consumer<? super TemporaryEntry> removed) {
+      throw new AssertionError("verify cleans nothing");
+    }
+  }
+
   @Test
-  void temporariesThatAreClosedToUsAreOnlyNoted() throws IOException {
+  void temporaryFiles_unreadableFolder_note() throws IOException {
     write(GOOD, "{}");
     Folder odd =
         new ForwardingFolder(LocalFolder.open(folder)) {
           @Override
-          public Stream<FolderEntry> leftOvers() {
-            return Stream.of(
-                new FolderEntry(".tmp", FolderEntry.Kind.FOLDER, 0, Instant.EPOCH),
-                new FolderEntry(".tmp/0123456789abcdef", FolderEntry.Kind.FILE, 0, Instant.EPOCH));
+          public Optional<TemporaryFiles> temporaryFiles() {
+            return Optional.of(
+                new ListedTemporaries() {
+                  @Override
+                  public Stream<TemporaryEntry> list() {
+                    return Stream.of(
+                        new TemporaryEntry(
+                            "uploads",
+                            TemporaryEntry.Kind.UNREADABLE_FOLDER,
+                            FolderEntry.Kind.FOLDER,
+                            0,
+                            Instant.EPOCH),
+                        new TemporaryEntry(
+                            "upload-7",
+                            TemporaryEntry.Kind.TEMPORARY_FILE,
+                            FolderEntry.Kind.FILE,
+                            0,
+                            Instant.EPOCH));
+                  }
+                });
           }
         };
     List<Finding> findings =
         RecordStore.builder(JsonNode.class).folder(odd).build().verify().toList();
     assertEquals(2, findings.size(), findings::toString);
     assertEquals(Finding.Kind.SUB_FOLDER, findings.get(0).kind());
-    assertEquals(".tmp", findings.get(0).entry());
-    assertTrue(findings.get(0).message().startsWith("a folder that could not be looked into"));
-    assertTrue(findings.get(1).message().startsWith("left over"));
+    assertEquals("uploads", findings.get(0).entry());
+    assertEquals(
+        "an unreadable folder: permission denied, or nested too deeply", findings.get(0).message());
+    assertEquals(Finding.Kind.TEMPORARY_FILE, findings.get(1).kind());
+    assertEquals("upload-7", findings.get(1).entry());
   }
 
   @Test
-  void whatIsTheMatterWithTheLeftOversHidesNoRecord() throws IOException {
+  void temporaryFiles_listingFails_hidesNoRecord() throws IOException {
     write(GOOD, "");
     Folder odd =
         new ForwardingFolder(LocalFolder.open(folder)) {
           @Override
-          public Stream<FolderEntry> leftOvers() throws IOException {
-            throw new IOException("Input/output error");
+          public Optional<TemporaryFiles> temporaryFiles() {
+            return Optional.of(
+                new ListedTemporaries() {
+                  @Override
+                  public Stream<TemporaryEntry> list() throws IOException {
+                    throw new IOException("Input/output error");
+                  }
+                });
           }
         };
     Iterator<Finding> findings =
