@@ -53,7 +53,6 @@ public final class IoStreams {
    * Returns a stream that is made only when its first element is asked for.
    *
    * @param <T> the type of the elements
-   * @hidden
    * @param stream makes the stream
    * @return the stream; if it can't be made, asking for an element is an {@link
    *     UncheckedIOException}
@@ -98,7 +97,6 @@ public final class IoStreams {
    * Does something with each element, in their order.
    *
    * @param <T> the type of the elements
-   * @hidden
    * @param stream the elements
    * @param action what is done
    * @throws IOException if the action throws it, or an element can't be read
