@@ -1,5 +1,8 @@
 package dev.hound.cli;
 
+import dev.hound.cli.io.JsonLine;
+import dev.hound.cli.io.Streams;
+import dev.hound.cli.io.UtcTime;
 import dev.hound.database.AttributeUpdate;
 import dev.hound.database.Change;
 import dev.hound.database.Entity;

@@ -1,5 +1,7 @@
 package dev.hound.cli;
 
+import dev.hound.cli.io.Printable;
+import dev.hound.cli.io.Streams;
 import dev.hound.database.HoundDatabase;
 import dev.hound.database.HoundRecord;
 import dev.hound.database.Located;

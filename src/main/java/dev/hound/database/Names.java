@@ -1,5 +1,6 @@
 package dev.hound.database;
 
+import dev.hound.folder.Folder;
 import dev.hound.internal.Excerpt;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
@@ -17,7 +18,6 @@ final class Names {
   static final String LOGS = "logs";
   static final String WORKSPACE = "workspace";
 
-  private static final String TEMPORARIES = ".tmp";
   private static final int MAX_BYTES = 255;
 
   private Names() {}
@@ -65,8 +65,8 @@ final class Names {
     if (name.equals(".") || name.equals("..")) {
       return "it must not be . or ..";
     }
-    if (name.toLowerCase(Locale.ROOT).equals(TEMPORARIES)) {
-      return TEMPORARIES + " is kept for temporary files";
+    if (Folder.isReserved(name)) {
+      return "it is reserved for temporary files";
     }
     if (name.indexOf('/') >= 0 || name.indexOf('\\') >= 0) {
       return "it must not hold / or \\";

@@ -21,8 +21,6 @@ import java.util.stream.Stream;
  */
 record Place(List<String> path, Folder folder) {
 
-  private static final String TEMPORARIES = ".tmp";
-
   /** How deep names with slashes may lead; without them it is three. */
   private static final int MAX_DEPTH = 32;
 
@@ -134,8 +132,7 @@ record Place(List<String> path, Folder folder) {
 
   /** Tells whether a folder in here is one of the database; a name may begin with a dot. */
   boolean isEntered(String name) {
-    return (isAboveLeaves() ? !name.equalsIgnoreCase(TEMPORARIES) : !name.startsWith("."))
-        && !isTooDeep(name);
+    return (isAboveLeaves() ? !Folder.isReserved(name) : !name.startsWith(".")) && !isTooDeep(name);
   }
 
   /** Tells whether Hound itself makes a folder of that name in here. */

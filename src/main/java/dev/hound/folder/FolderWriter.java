@@ -303,12 +303,12 @@ final class FolderWriter {
     }
   }
 
-  /** Deletes a file of no more use. If that fails it is left over, which harms nobody. */
+  /** Deletes a file that is no longer needed. If that fails it stays, which harms nothing. */
   static void discard(Path file) {
     try {
       Files.deleteIfExists(file);
     } catch (IOException | RuntimeException e) {
-      // Told by leftOvers(), and nothing that the caller could act on.
+      // The temporary files list it, and the caller could do nothing about it.
     }
   }
 }

@@ -12,15 +12,14 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -48,10 +47,10 @@ import java.util.stream.Stream;
  *   <li>Folders may be removed at any time; publishing makes them again. Should another program
  *       have made one again but not forced its name to the disk yet, a record published there
  *       meanwhile may be lost with it in a power loss.
- *   <li>A program that was killed may leave files in {@code .tmp}, which {@link #clean} removes
- *       once they are old. So whoever hasn't given a temporary file its name within a quarter of an
- *       hour (the machine slept, the folder is slow) begins anew with another, once; if that gets
- *       too old too, publishing fails.
+ *   <li>A killed program may leave files in {@code .tmp}; {@link TemporaryFiles#removeStale}
+ *       removes them once they are old. A writer that takes longer than 15 minutes to publish (the
+ *       machine slept, the folder is slow) discards its temporary file and retries once; if that
+ *       takes too long again, publishing fails.
  *   <li>Whether a link leads to a sub-folder is seen at each listing and publishing, and at the
  *       first reading.
  *   <li>Threads that publish into one folder at the same time share the forcing of the folder, if
@@ -98,7 +97,7 @@ public final class LocalFolder implements Folder {
     Path name = root.toAbsolutePath().normalize().getFileName();
     if (name != null && FolderPath.isTemporaries(name.toString())) {
       throw new IllegalArgumentException(
-          "not a folder of records but of the temporary files of the one that it is in: " + root);
+          root + " holds temporary files; open its parent folder instead");
     }
     // The empty path is the working directory too, but what is resolved against it has no parent.
     Path named = root.toString().isEmpty() ? root.getFileSystem().getPath(".") : root;
@@ -280,7 +279,7 @@ public final class LocalFolder implements Folder {
   private static BasicFileAttributes regular(Path file) throws IOException {
     BasicFileAttributes found = attributes(file);
     if (!found.isRegularFile()) {
-      throw new NotRegularFileException(file.toString(), found);
+      throw new NotRegularFileException(file.toString(), FolderEntry.Kind.of(found));
     }
     return found;
   }
@@ -299,40 +298,10 @@ public final class LocalFolder implements Folder {
   }
 
   @Override
-  public Stream<FolderEntry> leftOvers() throws IOException {
-    return isRoot() ? Listing.deepEntries(tree.root(), tree.temporaries()) : Stream.empty();
-  }
-
-  @Override
-  public Stream<FolderEntry> leftOvers(Duration olderThan) throws IOException {
-    CleanUp cleanUp = cleanUp(olderThan);
-    return isRoot() ? cleanUp.find() : Stream.empty();
-  }
-
-  @Override
-  public void clean(Duration olderThan, Consumer<? super FolderEntry> removed) throws IOException {
-    CleanUp cleanUp = cleanUp(olderThan);
-    Objects.requireNonNull(removed, "removed");
-    if (isRoot()) {
-      cleanUp.remove(removed);
-    }
-  }
-
-  private CleanUp cleanUp(Duration olderThan) {
-    Objects.requireNonNull(olderThan, "olderThan");
-    if (olderThan.compareTo(LEAST_CLEAN_AGE) < 0) {
-      throw new IllegalArgumentException(
-          "olderThan is "
-              + olderThan
-              + ", but what is younger than "
-              + LEAST_CLEAN_AGE
-              + " may belong to a writer at work");
-    }
-    return new CleanUp(tree.root(), tree.temporaries(), olderThan);
-  }
-
-  private boolean isRoot() throws IOException {
-    return path.get().equals(tree.root());
+  public Optional<TemporaryFiles> temporaryFiles() {
+    return path.is(tree.root())
+        ? Optional.of(new LocalTemporaryFiles(tree.root(), tree.temporaries()))
+        : Optional.empty();
   }
 
   @Override

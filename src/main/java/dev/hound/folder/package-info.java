@@ -26,7 +26,7 @@
  *       SnowflakeClientInterleavingsTest#eachNameComesAfterAllThatWereDrawnBefore}.
  *   <li>Two programs that mint the same names: the second record gets another: {@code
  *       FolderProcessesTest#programsThatMintTheSameNamesKeepAllRecords}, {@code
- *       FolderContractTest#ofTwoWhoWantOneNameOneMintsAgain}.
+ *       FolderContract#publish_twoWantOneName_oneMintsAgain}.
  * </ul>
  *
  * <p><b>Not promised.</b> That names are distinct where nobody looks. Within one tree a name that
@@ -49,7 +49,7 @@
  *       SnowflakeClientThreadsTest#readingsThatDecreaseByCallOrderGiveIncreasingNames}, {@code
  *       SnowflakeClientThreadsTest#aReadingThatAnotherThreadHasOvertakenIsReadAgainAndNoRollback}.
  *   <li>A file system that lists in another order: {@code
- *       FolderContractTest#listingIsSortedInclusiveAndInBothOrders}, {@code
+ *       FolderContract#names_range_sortedInclusiveInBothOrders}, {@code
  *       LocalFolderTest#listingIsSortedAsTheShellSortsIt}.
  * </ul>
  *
@@ -65,8 +65,8 @@
  *
  * <ul>
  *   <li>A record, a folder, a link, a claim under the name already: {@code
- *       FolderContractTest#takenNameIsMintedAgainAndNothingReplaced}, {@code
- *       FolderContractTest#foreignThingUnderTheNameIsNotReplaced}, {@code
+ *       FolderContract#publish_takenName_mintsAgain}, {@code
+ *       FolderContract#publish_foreignEntryHasName_mintsAgain}, {@code
  *       LocalFolderTest#linkUnderTheNameOfARecordIsNotFollowed}, {@code
  *       LocalFolderTest#linkToTheTemporaryFileIsNotTakenForTheRecord}, {@code
  *       PublishProtocolTest#claimedNameThatIsThereAlreadyIsNotReplaced}.
@@ -236,7 +236,7 @@
  *       CleanUpTest#linkAmongTheFoldersOfClaimsIsNotFollowed}, {@code
  *       CleanUpTest#foldersPlantedInEachOtherAreNotFollowedWithoutEnd}, {@code
  *       CleanUpTest#temporariesThatAreALinkAreNotFollowed}, {@code
- *       FolderVerificationTest#whatOthersPutAmongTheLeftOversIsForeign}.
+ *       FolderVerificationTest#temporaryFiles_foreignAmongThem_noted}.
  *   <li>Terminal escapes in names and values: {@code TerminalEscapesTest#recordsAndForeignFiles},
  *       {@code TerminalEscapesTest#databases}.
  * </ul>

@@ -53,8 +53,8 @@ public record Finding(Kind kind, String folder, String entry, String message) {
     FOREIGN_FILE(Severity.NOTE),
     /** A folder inside the folder, or an unreadable one among the temporary files. */
     SUB_FOLDER(Severity.NOTE),
-    /** A file that a writer left behind when it was killed, or is still writing. */
-    LEFT_OVER(Severity.NOTE);
+    /** A temporary file: a killed program left it, or a program is still writing it. */
+    TEMPORARY_FILE(Severity.NOTE);
 
     private final Severity severity;
 

@@ -12,7 +12,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.time.Duration;
-import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -29,30 +29,28 @@ final class FolderVerification<T> {
 
   private final Folder folder;
   private final RecordCodec<T> codec;
-  private final Instant now;
+  private final InstantSource clock;
   private final Consumer<? super FolderEntry> checked;
   private final BiFunction<? super Snowflake, ? super T, List<Finding>> further;
 
   FolderVerification(
       Folder folder,
       RecordCodec<T> codec,
-      Instant now,
+      InstantSource clock,
       Consumer<? super FolderEntry> checked,
       BiFunction<? super Snowflake, ? super T, List<Finding>> further) {
     this.folder = folder;
     this.codec = codec;
-    this.now = now;
+    this.clock = clock;
     this.checked = Objects.requireNonNull(checked, "checked");
     this.further = Objects.requireNonNull(further, "further");
   }
 
   Stream<Finding> findings() throws IOException {
     // The temporary files last: what is wrong with them must hide no record.
-    return Stream.concat(folder.entries().flatMap(this::entry), IoStreams.later(this::leftOvers));
-  }
-
-  Stream<Finding> leftOvers() throws IOException {
-    return folder.leftOvers().map(this::leftOver);
+    return Stream.concat(
+        folder.entries().flatMap(this::entry),
+        IoStreams.later(() -> TemporaryFindings.of(folder, clock)));
   }
 
   private static String words(IOException e) {
@@ -79,7 +77,7 @@ final class FolderVerification<T> {
               finding(
                   Finding.Kind.NOT_REGULAR_FILE,
                   entry,
-                  "not a regular file but a " + describe(entry.kind())));
+                  "not a regular file but a " + entry.kind().words()));
     }
     if (isLowerCaseHex(entry.name())) {
       return List.of(finding(Finding.Kind.DAMAGED_NAME, entry, damage(entry.name())));
@@ -88,9 +86,7 @@ final class FolderVerification<T> {
         entry.kind() == FolderEntry.Kind.FOLDER
             ? finding(Finding.Kind.SUB_FOLDER, entry, "a folder, not looked into")
             : finding(
-                Finding.Kind.FOREIGN_FILE,
-                entry,
-                "a " + describe(entry.kind()) + ", not a record"));
+                Finding.Kind.FOREIGN_FILE, entry, "a " + entry.kind().words() + ", not a record"));
   }
 
   private List<Finding> record(FolderEntry entry, Snowflake name) {
@@ -119,43 +115,16 @@ final class FolderVerification<T> {
         findings.add(finding(Finding.Kind.CORRUPT_RECORD, entry, e.reason()));
       }
     }
-    Duration ahead = Duration.between(now, name.instant());
+    Duration ahead = Duration.between(clock.instant(), name.instant());
     if (ahead.compareTo(TOLERANCE) > 0) {
       findings.add(
           finding(
               Finding.Kind.FUTURE_NAME,
               entry,
               "its name is %s ahead of this machine's clock, and counts as the newest until then"
-                  .formatted(describe(ahead))));
+                  .formatted(TemporaryFindings.words(ahead))));
     }
     return findings;
-  }
-
-  private Finding leftOver(FolderEntry entry) {
-    if (entry.kind() == FolderEntry.Kind.FOLDER) {
-      return finding(
-          Finding.Kind.SUB_FOLDER,
-          entry,
-          "a folder that could not be looked into: it is closed, or too many lie in each other");
-    }
-    if (entry.name().indexOf('/') < 0) {
-      return finding(
-          Finding.Kind.UNREADABLE_FOLDER,
-          entry,
-          "a " + describe(entry.kind()) + ", but must be a folder: nothing can be put");
-    }
-    if (!entry.isTemporary()) {
-      return finding(
-          Finding.Kind.FOREIGN_FILE,
-          entry,
-          "a " + describe(entry.kind()) + " among the temporary files, which no clean-up removes");
-    }
-    Instant since = entry.lastModified();
-    Duration age = Duration.between(since, now);
-    return finding(
-        Finding.Kind.LEFT_OVER,
-        entry,
-        "left over, or being written, since " + since + " (" + age(age) + ")");
   }
 
   private Finding finding(Finding.Kind kind, FolderEntry entry, String message) {
@@ -173,30 +142,5 @@ final class FolderVerification<T> {
     } catch (SnowflakeFormatException e) {
       return "damaged name: " + e.getMessage();
     }
-  }
-
-  private static String describe(FolderEntry.Kind kind) {
-    return switch (kind) {
-      case FILE -> "file";
-      case FOLDER -> "folder";
-      case LINK -> "symbolic link";
-      case OTHER -> "pipe, socket or device";
-    };
-  }
-
-  /** The age as far as it matters. It is measured between two clocks and may be negative. */
-  private static String age(Duration age) {
-    return age.isNegative() ? "in the future of this machine's clock" : describe(age) + " ago";
-  }
-
-  /** The duration in its greatest unit. */
-  private static String describe(Duration duration) {
-    if (duration.toDays() > 0) {
-      return duration.toDays() + " d";
-    }
-    if (duration.toHours() > 0) {
-      return duration.toHours() + " h";
-    }
-    return duration.toMinutes() > 0 ? duration.toMinutes() + " min" : duration.toSeconds() + " s";
   }
 }

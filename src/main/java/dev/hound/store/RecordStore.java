@@ -18,7 +18,6 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -441,9 +440,9 @@ public final class RecordStore<T> {
   /**
    * Looks at everything in the folder and reads every record. Changes and deletes nothing.
    *
-   * @return what was found, entry by entry in the order of their names, and last what killed
-   *     writers left behind; each record is read when its turn comes, and on its way it may throw
-   *     an {@link UncheckedIOException}
+   * @return what was found, entry by entry in the order of their names, and last the {@linkplain
+   *     Folder#temporaryFiles() temporary files}; each record is read when its turn comes, and on
+   *     its way it may throw an {@link UncheckedIOException}
    * @throws IOException if the folder can't be listed
    */
   public Stream<Finding> verify() throws IOException {
@@ -476,56 +475,8 @@ public final class RecordStore<T> {
       Consumer<? super FolderEntry> checked,
       BiFunction<? super Snowflake, ? super T, List<Finding>> further)
       throws IOException {
-    return verification(checked, further).findings();
-  }
-
-  /**
-   * Checks the temporary files alone: the last findings of {@link #verify()}. No record is read.
-   *
-   * @return the findings; empty for a sub-folder, whose temporary files are its root's
-   * @throws IOException if the temporary files can't be listed
-   */
-  public Stream<Finding> verifyTemporaryFiles() throws IOException {
-    return verification(entry -> {}, (name, value) -> List.of()).leftOvers();
-  }
-
-  private FolderVerification<T> verification(
-      Consumer<? super FolderEntry> checked,
-      BiFunction<? super Snowflake, ? super T, List<Finding>> further) {
     InstantSource clock = client == null ? InstantSource.system() : client.clock();
-    return new FolderVerification<>(folder, codec, clock.instant(), checked, further);
-  }
-
-  /**
-   * Lists what {@link #clean} would remove.
-   *
-   * @param olderThan the age that a left-over must exceed, at least {@link Folder#LEAST_CLEAN_AGE};
-   *     {@link Folder#DEFAULT_CLEAN_AGE} suits most
-   * @return the left-overs, sorted by name; at its end it throws an {@link UncheckedIOException} if
-   *     some could not be looked at
-   * @throws IllegalArgumentException if {@code olderThan} is less than {@link
-   *     Folder#LEAST_CLEAN_AGE}
-   * @throws IOException if they can't be listed
-   * @see Folder#leftOvers(Duration)
-   */
-  public Stream<FolderEntry> leftOvers(Duration olderThan) throws IOException {
-    return folder.leftOvers(olderThan);
-  }
-
-  /**
-   * Removes what writers that were killed left behind, once it is old; never a record. May run at
-   * any time, beside writers and other clean-ups.
-   *
-   * @param olderThan the age that a left-over must exceed, at least {@link Folder#LEAST_CLEAN_AGE};
-   *     {@link Folder#DEFAULT_CLEAN_AGE} suits most
-   * @param removed is given each one right after its removal
-   * @throws IllegalArgumentException if {@code olderThan} is less than {@link
-   *     Folder#LEAST_CLEAN_AGE}
-   * @throws IOException if one could not be removed; the others were
-   * @see Folder#clean
-   */
-  public void clean(Duration olderThan, Consumer<? super FolderEntry> removed) throws IOException {
-    folder.clean(olderThan, removed);
+    return new FolderVerification<>(folder, codec, clock, checked, further).findings();
   }
 
   /** Reads the bytes; whatever is thrown says of which record. */

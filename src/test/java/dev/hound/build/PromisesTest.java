@@ -19,7 +19,8 @@ import org.junit.jupiter.api.Test;
 class PromisesTest {
 
   private static final Path PAGE = Path.of("src/main/java/dev/hound/folder/package-info.java");
-  private static final Pattern TEST = Pattern.compile("\\{@code\\s+(\\w+(?:Test|IT))#(\\w+)}");
+  private static final Pattern TEST =
+      Pattern.compile("\\{@code\\s+(\\w+(?:Test|IT|Contract))#(\\w+)}");
   private static final Pattern PROMISE = Pattern.compile("<h3>(\\d)\\. ");
 
   /** The page on one line, as the formatter breaks it anywhere. */

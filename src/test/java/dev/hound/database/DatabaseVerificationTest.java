@@ -218,7 +218,7 @@ class DatabaseVerificationTest {
     Files.writeString(root.resolve("README"), "not in the database");
     List<String> seen = new ArrayList<>();
     assertEquals(
-        List.of(Finding.Kind.LEFT_OVER),
+        List.of(Finding.Kind.TEMPORARY_FILE),
         database.verify(entry -> seen.add(entry.name())).map(Finding::kind).toList());
     assertEquals(2, seen.stream().filter(name -> name.length() == Snowflake.HEX_LENGTH).count());
   }

@@ -170,7 +170,7 @@ final class BeginAnewTest {
     for (int i = 0; i < contents.length; i++) {
       assertArrayEquals(bytes(contents[i]), folder.read(names.get(i)));
     }
-    assertEquals(List.of(), folder.leftOvers().toList());
+    assertEquals(List.of(), folder.temporaryFiles().orElseThrow().list().toList());
   }
 
   @ParameterizedTest

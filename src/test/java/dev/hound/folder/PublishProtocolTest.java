@@ -151,7 +151,7 @@ final class PublishProtocolTest {
   }
 
   private void assertNothingLeftOver(LocalFolder folder) throws IOException {
-    assertEquals(List.of(), folder.leftOvers().toList());
+    assertEquals(List.of(), folder.temporaryFiles().orElseThrow().list().toList());
   }
 
   @Test
@@ -686,9 +686,9 @@ final class PublishProtocolTest {
     folder.publish(names(), CONTENT);
     Files.createFile(root().resolve(".tmp").resolve(name(2) + ".claim"));
     assertEquals(name(3), folder.publish(names(), CONTENT));
-    List<FolderEntry> leftOvers = folder.leftOvers().toList();
+    List<TemporaryEntry> entries = folder.temporaryFiles().orElseThrow().list().toList();
     assertEquals(
-        List.of(".tmp/" + name(2) + ".claim"), leftOvers.stream().map(FolderEntry::name).toList());
+        List.of(".tmp/" + name(2) + ".claim"), entries.stream().map(TemporaryEntry::path).toList());
   }
 
   @Test
@@ -748,7 +748,7 @@ final class PublishProtocolTest {
     LocalFolder folder = open();
     fail(DELETE, new AccessDeniedException("temporary"));
     folder.publish(names(), CONTENT);
-    assertEquals(1, folder.leftOvers().count());
+    assertEquals(1, folder.temporaryFiles().orElseThrow().list().count());
     assertEquals(List.of(name(1).toString()), visible(root()));
   }
 

@@ -8,10 +8,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.hound.folder.Folder;
 import dev.hound.folder.FolderEntry;
-import dev.hound.folder.ForwardingFolder;
 import dev.hound.folder.LocalFolder;
+import dev.hound.folder.TemporaryEntry;
+import dev.hound.folder.TemporaryFiles;
 import dev.hound.snowflake.Snowflake;
 import dev.hound.snowflake.SnowflakeClient;
+import dev.hound.testing.ForwardingFolder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
@@ -19,6 +21,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -152,7 +155,7 @@ class FolderVerificationTest {
   }
 
   @Test
-  void leftOversAreNotesWithTheirAge() throws IOException {
+  void temporaryFiles_notesWithTheirAge() throws IOException {
     store().put(tools.jackson.databind.node.JsonNodeFactory.instance.nullNode());
     Path left = folder.resolve(".tmp").resolve("0123456789abcdef");
     Files.writeString(left, "{");
@@ -167,11 +170,11 @@ class FolderVerificationTest {
       Files.setLastModifiedTime(left, FileTime.from(Instant.parse(time)));
       List<Finding> findings = store().verify().toList();
       assertEquals(1, findings.size(), findings::toString);
-      assertEquals(Finding.Kind.LEFT_OVER, findings.get(0).kind());
+      assertEquals(Finding.Kind.TEMPORARY_FILE, findings.get(0).kind());
       assertEquals(".tmp/0123456789abcdef", findings.get(0).entry());
       ages.put(time, findings.get(0).message());
     }
-    String prefix = "left over, or being written, since ";
+    String prefix = "a temporary file, stale or still being written, last changed ";
     assertEquals(
         Map.of(
             "2026-11-27T11:00:00Z", prefix + "2026-11-27T11:00:00Z (3 d ago)",
@@ -184,7 +187,7 @@ class FolderVerificationTest {
   }
 
   @Test
-  void whatOthersPutAmongTheLeftOversIsForeign() throws IOException {
+  void temporaryFiles_foreignAmongThem_noted() throws IOException {
     Path temporaries = Files.createDirectories(folder.resolve(".tmp/sub"));
     Files.writeString(temporaries.resolve("0123456789abcdef"), "on top only");
     Files.writeString(folder.resolve(".tmp").resolve(GOOD), "no claim");
@@ -229,35 +232,72 @@ class FolderVerificationTest {
     assertEquals("permission denied", findings.get(0).message());
   }
 
+  /** Are only listed. */
+  private abstract static class ListedTemporaries implements TemporaryFiles {
+    @Override
+    public Stream<TemporaryEntry> stale(Duration olderThan) {
+      throw new AssertionError("verify cleans nothing");
+    }
+
+    @Override
+    public void removeStale(Duration olderThan, Consumer<? super TemporaryEntry> removed) {
+      throw new AssertionError("verify cleans nothing");
+    }
+  }
+
   @Test
-  void temporariesThatAreClosedToUsAreOnlyNoted() throws IOException {
+  void temporaryFiles_unreadableFolder_note() throws IOException {
     write(GOOD, "{}");
     Folder odd =
         new ForwardingFolder(LocalFolder.open(folder)) {
           @Override
-          public Stream<FolderEntry> leftOvers() {
-            return Stream.of(
-                new FolderEntry(".tmp", FolderEntry.Kind.FOLDER, 0, Instant.EPOCH),
-                new FolderEntry(".tmp/0123456789abcdef", FolderEntry.Kind.FILE, 0, Instant.EPOCH));
+          public Optional<TemporaryFiles> temporaryFiles() {
+            return Optional.of(
+                new ListedTemporaries() {
+                  @Override
+                  public Stream<TemporaryEntry> list() {
+                    return Stream.of(
+                        new TemporaryEntry(
+                            "uploads",
+                            TemporaryEntry.Kind.UNREADABLE_FOLDER,
+                            FolderEntry.Kind.FOLDER,
+                            0,
+                            Instant.EPOCH),
+                        new TemporaryEntry(
+                            "upload-7",
+                            TemporaryEntry.Kind.TEMPORARY_FILE,
+                            FolderEntry.Kind.FILE,
+                            0,
+                            Instant.EPOCH));
+                  }
+                });
           }
         };
     List<Finding> findings =
         RecordStore.builder(JsonNode.class).folder(odd).build().verify().toList();
     assertEquals(2, findings.size(), findings::toString);
     assertEquals(Finding.Kind.SUB_FOLDER, findings.get(0).kind());
-    assertEquals(".tmp", findings.get(0).entry());
-    assertTrue(findings.get(0).message().startsWith("a folder that could not be looked into"));
-    assertTrue(findings.get(1).message().startsWith("left over"));
+    assertEquals("uploads", findings.get(0).entry());
+    assertEquals(
+        "an unreadable folder: permission denied, or nested too deeply", findings.get(0).message());
+    assertEquals(Finding.Kind.TEMPORARY_FILE, findings.get(1).kind());
+    assertEquals("upload-7", findings.get(1).entry());
   }
 
   @Test
-  void whatIsTheMatterWithTheLeftOversHidesNoRecord() throws IOException {
+  void temporaryFiles_listingFails_hidesNoRecord() throws IOException {
     write(GOOD, "");
     Folder odd =
         new ForwardingFolder(LocalFolder.open(folder)) {
           @Override
-          public Stream<FolderEntry> leftOvers() throws IOException {
-            throw new IOException("Input/output error");
+          public Optional<TemporaryFiles> temporaryFiles() {
+            return Optional.of(
+                new ListedTemporaries() {
+                  @Override
+                  public Stream<TemporaryEntry> list() throws IOException {
+                    throw new IOException("Input/output error");
+                  }
+                });
           }
         };
     Iterator<Finding> findings =

@@ -121,7 +121,7 @@ final class HostileStoreFilesTest {
       what.assertUntouched(folder.resolve(name.toString()));
     }
     assertEquals(7, store.records(TimeRange.all()).count());
-    assertEquals(List.of(), store.folder().leftOvers().toList());
+    assertEquals(List.of(), store.folder().temporaryFiles().orElseThrow().list().toList());
   }
 
   @ParameterizedTest

@@ -1,4 +1,4 @@
-package dev.hound.cli;
+package dev.hound.cli.io;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -11,7 +11,7 @@ import java.math.RoundingMode;
  * <p>{@link Double#toString} prints more digits than needed before Java 19 (JDK-4511638), and
  * exponents from 10<sup>7</sup> on.
  */
-final class EpochSecondsText {
+public final class EpochSecondsText {
 
   /** Decimals of this many digits always survive becoming a double and back. */
   private static final int SAFE_DIGITS = 15;
@@ -21,7 +21,7 @@ final class EpochSecondsText {
   private EpochSecondsText() {}
 
   /** Returns the decimal number; for NaN and the infinities, which JSON has not, null. */
-  static String of(double seconds) {
+  public static String of(double seconds) {
     if (Double.isNaN(seconds) || Double.isInfinite(seconds)) {
       return "null";
     }

@@ -1,4 +1,4 @@
-package dev.hound.cli;
+package dev.hound.cli.io;
 
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -21,7 +21,7 @@ import java.util.function.IntSupplier;
  * @param environment the environment variables
  * @param clock what {@code now} means
  */
-record Streams(
+public record Streams(
     InputStream in,
     Output out,
     PrintStream err,
@@ -31,7 +31,7 @@ record Streams(
     InstantSource clock) {
 
   /** Streams of which standard output leads to no terminal, and an empty environment. */
-  static Streams of(
+  public static Streams of(
       InputStream in,
       OutputStream out,
       BooleanSupplier outIsPipe,
@@ -49,22 +49,22 @@ record Streams(
   }
 
   /** Returns the same with a terminal of that width. */
-  Streams with(IntSupplier newOutColumns) {
+  public Streams with(IntSupplier newOutColumns) {
     return new Streams(in, out, err, errIsTerminal, newOutColumns, environment, clock);
   }
 
   /** Returns the same with another environment. */
-  Streams with(Map<String, String> newEnvironment) {
+  public Streams with(Map<String, String> newEnvironment) {
     return new Streams(in, out, err, errIsTerminal, outColumns, newEnvironment, clock);
   }
 
   /** Tells whether somebody looks at standard output. */
-  boolean outIsTerminal() {
+  public boolean outIsTerminal() {
     return outColumns.getAsInt() < Integer.MAX_VALUE;
   }
 
   /** Tells the user something on standard error, in one line that any terminal can take. */
-  void tell(String message) {
+  public void tell(String message) {
     try {
       // What was printed before comes before.
       out.flush();

@@ -1,4 +1,4 @@
-package dev.hound.cli;
+package dev.hound.cli.io;
 
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
  * A bar on standard error that shows how far a long look at a folder has come; only on terminals
  * that can erase a line.
  */
-final class Progress implements AutoCloseable {
+public final class Progress implements AutoCloseable {
 
   private static final int WIDTH = 40;
   private static final long REDRAW_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
@@ -27,19 +27,19 @@ final class Progress implements AutoCloseable {
   }
 
   /** Counts what there is to go through. */
-  interface Count {
+  public interface Count {
     long get() throws IOException;
   }
 
   /** Returns the progress through so many entries, which are counted only where somebody looks. */
-  static Progress through(Count total, Streams streams) throws IOException {
+  public static Progress through(Count total, Streams streams) throws IOException {
     boolean canDraw =
         streams.errIsTerminal().getAsBoolean() && !"dumb".equals(streams.environment().get("TERM"));
     return new Progress(streams, canDraw ? total.get() : 0);
   }
 
   /** One more entry is done. */
-  void step() {
+  public void step() {
     done++;
     if (total > 0 && (done == 1 || System.nanoTime() - drawnAt >= REDRAW_NANOS)) {
       draw();
@@ -59,7 +59,7 @@ final class Progress implements AutoCloseable {
   }
 
   /** Makes room for other output. */
-  void clear() {
+  public void clear() {
     if (drawn) {
       streams.err().print(CLEAR);
       streams.err().flush();

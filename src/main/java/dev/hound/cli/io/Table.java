@@ -1,4 +1,4 @@
-package dev.hound.cli;
+package dev.hound.cli.io;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -11,7 +11,7 @@ import java.util.List;
  * than fit. On a terminal a row is one line: the widest columns are narrowed, but not that of the
  * time, and what is too long for them is cut, which {@code …} shows. Elsewhere nothing is cut.
  */
-final class Table implements AutoCloseable {
+public final class Table implements AutoCloseable {
 
   private static final String GAP = "  ";
   private static final String CUT = "\u2026";
@@ -34,13 +34,13 @@ final class Table implements AutoCloseable {
   /** Asked for when there is something to print. */
   private int lineWidth;
 
-  Table(Streams streams, int timeColumn) {
+  public Table(Streams streams, int timeColumn) {
     this.streams = streams;
     this.timeColumn = timeColumn;
   }
 
   /** Adds a row, of as many cells as the others. */
-  void row(List<String> cells) {
+  public void row(List<String> cells) {
     if (lineWidth == 0) {
       lineWidth = streams.outColumns().getAsInt();
       widths = new int[cells.size()];
@@ -54,7 +54,7 @@ final class Table implements AutoCloseable {
   }
 
   /** Prints the rows that were added. */
-  void flush() {
+  public void flush() {
     List<List<String>> ready = List.copyOf(rows);
     // Not printed again if printing fails.
     rows.clear();

@@ -1,4 +1,4 @@
-package dev.hound.cli;
+package dev.hound.cli.io;
 
 /**
  * Text that may hold anything, such as a file's name, made fit for a terminal.
@@ -7,12 +7,12 @@ package dev.hound.cli;
  * characters that turn the direction of writing, and lone surrogates come out as {@code \}{@code
  * u001b} and the like, which in JSON text stands for the same.
  */
-final class Printable {
+public final class Printable {
 
   private Printable() {}
 
   /** Returns the text, with what a terminal might act on escaped. */
-  static String of(String text) {
+  public static String of(String text) {
     return escaped(text, false);
   }
 
@@ -20,7 +20,7 @@ final class Printable {
    * Returns the text, with what a terminal might act on escaped, but not tabs. Of JSON on one line
    * the value is the same: all that is escaped is in strings; only tabs may be between them.
    */
-  static String keepingTabs(String json) {
+  public static String keepingTabs(String json) {
     return escaped(json, true);
   }
 
@@ -62,7 +62,7 @@ final class Printable {
   }
 
   /** Appends the escape of one character, as JSON and Java know it. */
-  static void appendEscape(StringBuilder text, char c) {
+  public static void appendEscape(StringBuilder text, char c) {
     text.append("\\u");
     for (int shift = 12; shift >= 0; shift -= 4) {
       text.append(Character.forDigit(c >> shift & 0xf, 16));

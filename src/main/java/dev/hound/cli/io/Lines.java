@@ -1,4 +1,4 @@
-package dev.hound.cli;
+package dev.hound.cli.io;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * The lines of a stream of bytes without their ends: {@code \n} or {@code \r\n}. A line that is
  * longer than the limit is never all in memory: it comes cut to one byte more than that.
  */
-final class Lines {
+public final class Lines {
 
   private static final int FIRST_CAPACITY = 1 << 16;
 
@@ -28,14 +28,14 @@ final class Lines {
   private @Nullable InputException failure;
 
   /** The source is named in messages. */
-  Lines(InputStream in, String source, int limit) {
+  public Lines(InputStream in, String source, int limit) {
     this.in = in;
     this.source = source;
     this.limit = limit;
   }
 
   /** Returns the next line, for which it waits; null at the end. */
-  byte @Nullable [] next() throws InputException {
+  public byte @Nullable [] next() throws InputException {
     while (true) {
       byte[] line = take();
       if (line != null || ended) {
@@ -53,7 +53,7 @@ final class Lines {
    * Returns the next line if all of it is here already; null if one would have to wait for it, or
    * if it can't be read, which {@link #next()} then tells.
    */
-  byte @Nullable [] nextIfReady() {
+  public byte @Nullable [] nextIfReady() {
     try {
       while (true) {
         byte[] line = take();
@@ -74,7 +74,7 @@ final class Lines {
   }
 
   /** Returns the number of the line that was returned last, from 1. */
-  long number() {
+  public long number() {
     return number;
   }
 
@@ -97,7 +97,7 @@ final class Lines {
     try {
       makeRoom();
     } catch (OutOfMemoryError e) {
-      throw ErrorHandler.outOfMemory(source + ", line " + (number + 1), e);
+      throw Messages.outOfMemory(source + ", line " + (number + 1), e);
     }
   }
 

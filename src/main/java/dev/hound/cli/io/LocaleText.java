@@ -1,10 +1,10 @@
-package dev.hound.cli;
+package dev.hound.cli.io;
 
 /** Texts that come from the system in the character set of the locale. */
-final class LocaleText {
+public final class LocaleText {
 
   /** What is wrong with a text that isn't whole, and what to do. */
-  static final String PROBLEM =
+  public static final String PROBLEM =
       "is not in the character set of the locale: Java reads \ufffd in place of what it does not"
           + " know; give it in UTF-8, and run with LC_ALL=C.UTF-8 in the environment";
 
@@ -13,7 +13,7 @@ final class LocaleText {
   private LocaleText() {}
 
   /** Tells whether Java got the text as it was given; it would lead elsewhere, or be written. */
-  static boolean isWhole(String text) {
+  public static boolean isWhole(String text) {
     return text.indexOf(REPLACEMENT) < 0;
   }
 }

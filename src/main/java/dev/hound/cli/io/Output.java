@@ -1,4 +1,4 @@
-package dev.hound.cli;
+package dev.hound.cli.io;
 
 import java.io.BufferedOutputStream;
 import java.io.IOException;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Nothing that fails is lost in silence, as it is with a {@link java.io.PrintStream}: every
  * method throws {@link OutputException}. Once one has failed, all later ones fail alike.
  */
-final class Output {
+public final class Output {
 
   /** Small, so that a closed pipe is noticed soon and a long listing ends early. */
   private static final int BUFFER_BYTES = 8192;
@@ -24,18 +24,18 @@ final class Output {
   private final BooleanSupplier isPipe;
   private @Nullable OutputException failure;
 
-  Output(OutputStream stream, BooleanSupplier isPipe) {
+  public Output(OutputStream stream, BooleanSupplier isPipe) {
     this.isPipe = isPipe;
     this.stream = new BufferedOutputStream(stream, BUFFER_BYTES);
   }
 
   /** Prints a line. */
-  void line(String text) {
+  public void line(String text) {
     line(text.getBytes(StandardCharsets.UTF_8));
   }
 
   /** Prints a line whose bytes, without a line end, are given. */
-  void line(byte[] text) {
+  public void line(byte[] text) {
     checkNotFailed();
     try {
       stream.write(text);
@@ -46,7 +46,7 @@ final class Output {
   }
 
   /** Hands everything that was printed to the operating system. */
-  void flush() {
+  public void flush() {
     checkNotFailed();
     try {
       stream.flush();
@@ -59,7 +59,7 @@ final class Output {
    * The same as a writer, for the help. It is silent when it fails, because picocli would print a
    * stack trace; the {@link #flush()} that ends every run tells it.
    */
-  PrintWriter writer() {
+  public PrintWriter writer() {
     return new PrintWriter(
         new Writer() {
           @Override

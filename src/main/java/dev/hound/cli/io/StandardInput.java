@@ -1,4 +1,4 @@
-package dev.hound.cli;
+package dev.hound.cli.io;
 
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
@@ -9,11 +9,11 @@ import java.io.IOException;
  * Standard input, but nothing is read where it was closed: its descriptor then leads to some file
  * of Java's own.
  */
-final class StandardInput extends FilterInputStream {
+public final class StandardInput extends FilterInputStream {
 
   private boolean checked;
 
-  StandardInput() {
+  public StandardInput() {
     super(new FileInputStream(FileDescriptor.in));
   }
 

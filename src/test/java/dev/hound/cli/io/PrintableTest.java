@@ -1,4 +1,4 @@
-package dev.hound.cli;
+package dev.hound.cli.io;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;

@@ -1,4 +1,4 @@
-package dev.hound.cli;
+package dev.hound.cli.io;
 
 import java.io.File;
 import java.io.IOException;
@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.stream.Stream;
 
 /** Tells where the standard streams lead to, which Java itself does not. */
-enum StandardStream {
+public enum StandardStream {
   INPUT(0),
   OUTPUT(1),
   ERROR(2);
@@ -24,7 +24,7 @@ enum StandardStream {
 
   /** Tells whether somebody looks at it. */
   @SuppressWarnings("SystemConsoleNull") // the version is looked at
-  boolean isTerminal() {
+  public boolean isTerminal() {
     String target = target();
     if (target.isEmpty()) {
       // From Java 22 on, there is a console even where there is no terminal.
@@ -33,7 +33,7 @@ enum StandardStream {
     return target.startsWith("/dev/pts/") || target.startsWith("/dev/tty");
   }
 
-  boolean isPipe() {
+  public boolean isPipe() {
     return target().startsWith("pipe:");
   }
 
@@ -41,7 +41,7 @@ enum StandardStream {
    * Tells whether it was closed when Java started, so that a file which Java opened for itself, its
    * own or a jar, got the descriptor.
    */
-  boolean isClosed() {
+  public boolean isClosed() {
     String target = target();
     return target.startsWith(realPath(System.getProperty("java.home")) + "/")
         || Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
@@ -60,7 +60,7 @@ enum StandardStream {
    * Returns the width of the terminal that it leads to: what {@code COLUMNS} says, or else the
    * terminal itself; {@link Integer#MAX_VALUE} if it leads to none.
    */
-  int columns() {
+  public int columns() {
     if (!isTerminal()) {
       return Integer.MAX_VALUE;
     }

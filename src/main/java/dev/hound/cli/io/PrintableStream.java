@@ -1,4 +1,4 @@
-package dev.hound.cli;
+package dev.hound.cli.io;
 
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
  * Lines of UTF-8, passed on when they are complete and with what a terminal might act on escaped:
  * for stack traces and the like, which are made elsewhere and hold messages with anything in them.
  */
-final class PrintableStream extends OutputStream {
+public final class PrintableStream extends OutputStream {
 
   private final PrintStream to;
   private final ByteArrayOutputStream line = new ByteArrayOutputStream();
@@ -19,7 +19,7 @@ final class PrintableStream extends OutputStream {
   }
 
   /** Returns a stream that prints to another. */
-  static PrintStream to(PrintStream to) {
+  public static PrintStream to(PrintStream to) {
     return new PrintStream(new PrintableStream(to), false, StandardCharsets.UTF_8);
   }
 

@@ -1,4 +1,4 @@
-package dev.hound.cli;
+package dev.hound.cli.io;
 
 import org.jspecify.annotations.Nullable;
 
@@ -8,12 +8,12 @@ import org.jspecify.annotations.Nullable;
  * <p>Written by hand, because loading a JSON library would take longer than all that {@code decode}
  * has to do.
  */
-final class JsonLine {
+public final class JsonLine {
 
   private final StringBuilder text = new StringBuilder("{");
 
   /** Adds a string, or null. What a terminal might act on is escaped. */
-  JsonLine add(String member, @Nullable String value) {
+  public JsonLine add(String member, @Nullable String value) {
     begin(member);
     if (value == null) {
       text.append("null");
@@ -24,21 +24,21 @@ final class JsonLine {
   }
 
   /** Adds an integer. */
-  JsonLine add(String member, long value) {
+  public JsonLine add(String member, long value) {
     begin(member);
     text.append(value);
     return this;
   }
 
   /** Adds true or false. */
-  JsonLine add(String member, boolean value) {
+  public JsonLine add(String member, boolean value) {
     begin(member);
     text.append(value);
     return this;
   }
 
   /** Adds what is JSON already. */
-  JsonLine addJson(String member, String json) {
+  public JsonLine addJson(String member, String json) {
     begin(member);
     text.append(json);
     return this;

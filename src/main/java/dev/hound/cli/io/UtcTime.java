@@ -1,4 +1,4 @@
-package dev.hound.cli;
+package dev.hound.cli.io;
 
 import java.time.Instant;
 import java.time.LocalDateTime;
@@ -13,12 +13,12 @@ import java.time.temporal.ChronoUnit;
  *
  * <p>Written by hand, because {@link java.time.format.DateTimeFormatter} takes long to load.
  */
-final class UtcTime {
+public final class UtcTime {
 
   private UtcTime() {}
 
   /** Returns the text for an instant of the years 0 to 9999. */
-  static String of(Instant instant) {
+  public static String of(Instant instant) {
     LocalDateTime time = LocalDateTime.ofEpochSecond(instant.getEpochSecond(), 0, ZoneOffset.UTC);
     StringBuilder text = new StringBuilder(27);
     append(text, time.getYear(), 4).append('-');
@@ -34,7 +34,7 @@ final class UtcTime {
    * Returns the last of the instants that are printed as this one is: so that what was printed with
    * a time had happened by then.
    */
-  static Instant lastPrintedAs(Instant instant) {
+  public static Instant lastPrintedAs(Instant instant) {
     return instant.truncatedTo(ChronoUnit.MICROS).plusNanos(999);
   }
 
