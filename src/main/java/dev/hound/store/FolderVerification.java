@@ -12,7 +12,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.time.Duration;
-import java.time.InstantSource;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -29,28 +29,30 @@ final class FolderVerification<T> {
 
   private final Folder folder;
   private final RecordCodec<T> codec;
-  private final InstantSource clock;
+  private final Instant now;
   private final Consumer<? super FolderEntry> checked;
   private final BiFunction<? super Snowflake, ? super T, List<Finding>> further;
 
   FolderVerification(
       Folder folder,
       RecordCodec<T> codec,
-      InstantSource clock,
+      Instant now,
       Consumer<? super FolderEntry> checked,
       BiFunction<? super Snowflake, ? super T, List<Finding>> further) {
     this.folder = folder;
     this.codec = codec;
-    this.clock = clock;
+    this.now = now;
     this.checked = Objects.requireNonNull(checked, "checked");
     this.further = Objects.requireNonNull(further, "further");
   }
 
   Stream<Finding> findings() throws IOException {
-    // The temporary files last: what is wrong with them must hide no record.
-    return Stream.concat(
-        folder.entries().flatMap(this::entry),
-        IoStreams.later(() -> TemporaryFindings.of(folder, clock)));
+    // The temporary files last: trouble with them must hide no record.
+    return Stream.concat(folder.entries().flatMap(this::entry), IoStreams.later(this::temporaryFiles));
+  }
+
+  Stream<Finding> temporaryFiles() {
+    return TemporaryFindings.of(folder, now);
   }
 
   private static String words(IOException e) {
@@ -115,14 +117,14 @@ final class FolderVerification<T> {
         findings.add(finding(Finding.Kind.CORRUPT_RECORD, entry, e.reason()));
       }
     }
-    Duration ahead = Duration.between(clock.instant(), name.instant());
+    Duration ahead = Duration.between(now, name.instant());
     if (ahead.compareTo(TOLERANCE) > 0) {
       findings.add(
           finding(
               Finding.Kind.FUTURE_NAME,
               entry,
               "its name is %s ahead of this machine's clock, and counts as the newest until then"
-                  .formatted(TemporaryFindings.words(ahead))));
+                  .formatted(describe(ahead))));
     }
     return findings;
   }
@@ -142,5 +144,16 @@ final class FolderVerification<T> {
     } catch (SnowflakeFormatException e) {
       return "damaged name: " + e.getMessage();
     }
+  }
+
+  /** The duration in its greatest unit. */
+  static String describe(Duration duration) {
+    if (duration.toDays() > 0) {
+      return duration.toDays() + " d";
+    }
+    if (duration.toHours() > 0) {
+      return duration.toHours() + " h";
+    }
+    return duration.toMinutes() > 0 ? duration.toMinutes() + " min" : duration.toSeconds() + " s";
   }
 }

@@ -4,10 +4,9 @@ import dev.hound.folder.Folder;
 import dev.hound.folder.TemporaryEntry;
 import dev.hound.folder.TemporaryFiles;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -15,30 +14,34 @@ import java.util.stream.Stream;
  * What a verification finds among the {@linkplain Folder#temporaryFiles() temporary files} of a
  * tree.
  */
-public final class TemporaryFindings {
+final class TemporaryFindings {
 
   private final Folder root;
-  private final InstantSource clock;
+  private final Instant now;
 
-  private TemporaryFindings(Folder root, InstantSource clock) {
+  private TemporaryFindings(Folder root, Instant now) {
     this.root = root;
-    this.clock = clock;
+    this.now = now;
   }
 
   /**
    * Returns the findings of a folder.
    *
    * @param folder the root of a tree; other folders have no temporary files
-   * @param clock tells how old the files are
+   * @param now the time by which the files have an age
    * @return the findings, sorted by path; none if the folder has no temporary files
-   * @throws IOException if the temporary files can't be listed
+   * @throws UncheckedIOException if the temporary files can't be listed
    */
-  public static Stream<Finding> of(Folder folder, InstantSource clock) throws IOException {
-    Objects.requireNonNull(clock, "clock");
+  static Stream<Finding> of(Folder folder, Instant now) {
     Optional<TemporaryFiles> files = folder.temporaryFiles();
-    return files.isEmpty()
-        ? Stream.empty()
-        : files.get().list().map(new TemporaryFindings(folder, clock)::finding);
+    if (files.isEmpty()) {
+      return Stream.empty();
+    }
+    try {
+      return files.get().list().map(new TemporaryFindings(folder, now)::finding);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private Finding finding(TemporaryEntry entry) {
@@ -74,22 +77,13 @@ public final class TemporaryFindings {
     return "a temporary file, stale or still being written, last changed "
         + since
         + " ("
-        + describe(Duration.between(since, clock.instant()))
+        + describe(Duration.between(since, now))
         + ")";
   }
 
   private static String describe(Duration age) {
-    return age.isNegative() ? "in the future of this machine's clock" : words(age) + " ago";
-  }
-
-  /** A duration in its greatest unit. */
-  static String words(Duration duration) {
-    if (duration.toDays() > 0) {
-      return duration.toDays() + " d";
-    }
-    if (duration.toHours() > 0) {
-      return duration.toHours() + " h";
-    }
-    return duration.toMinutes() > 0 ? duration.toMinutes() + " min" : duration.toSeconds() + " s";
+    return age.isNegative()
+        ? "in the future of this machine's clock"
+        : FolderVerification.describe(age) + " ago";
   }
 }
