@@ -727,7 +727,7 @@ public final class HoundDatabase {
    */
   public Stream<Finding> verify(Consumer<? super FolderEntry> checked) throws IOException {
     Objects.requireNonNull(checked, "checked");
-    return new DatabaseVerification(layout, clock.instant(), checked).findings();
+    return new DatabaseVerification(layout, clock, checked).findings();
   }
 
   /**
