@@ -46,6 +46,18 @@ class LayersTest {
     }
   }
 
+  /** Folders are opened by one door, so that each storage may be behind them. */
+  @Test
+  void layersAboveFolder_knowNoLocalFolder() {
+    noClasses()
+        .that()
+        .resideInAnyPackage(layer("store"), layer("database"), layer("cli"))
+        .should()
+        .dependOnClassesThat()
+        .haveFullyQualifiedName("dev.hound.folder.LocalFolder")
+        .check(CLASSES);
+  }
+
   @Test
   void snowflakesAndFolders_useNoJackson() {
     noClasses()

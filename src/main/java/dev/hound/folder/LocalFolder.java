@@ -6,7 +6,6 @@ import java.io.InputStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.OpenOption;
@@ -79,8 +78,8 @@ public final class LocalFolder implements Folder {
    *
    * @param root the folder, which need not exist
    * @return the folder
-   * @throws IllegalArgumentException if its name is {@code .tmp} in any case, which is no root but
-   *     in one
+   * @throws IllegalArgumentException if its name {@linkplain Folder#isReserved is reserved}: it
+   *     holds the temporary files of the folder that it is in
    */
   public static LocalFolder open(Path root) {
     Objects.requireNonNull(root, "root");
@@ -102,23 +101,7 @@ public final class LocalFolder implements Folder {
     // The empty path is the working directory too, but what is resolved against it has no parent.
     Path named = root.toString().isEmpty() ? root.getFileSystem().getPath(".") : root;
     return new LocalFolder(
-        new Tree(named, Durability.SYNCED, false, force, clocks), FolderPath.of(named));
-  }
-
-  /**
-   * Opens the root of a tree, given as the text of a path on the default file system. Of use where
-   * that comes from outside, such as a command line: not every text is a path in every locale.
-   *
-   * @param root the folder, which need not exist
-   * @return the folder
-   * @throws InvalidPathException if the text is no path in any locale
-   * @throws IllegalArgumentException if its name is {@code .tmp} in any case
-   * @throws IOException if Java can't express it in the locale it runs in; the message says what to
-   *     do
-   */
-  public static LocalFolder open(String root) throws IOException {
-    Objects.requireNonNull(root, "root");
-    return open(FolderPath.of(FileSystems.getDefault(), root).get());
+        new Tree(named, Durability.SYNCED, false, false, force, clocks), FolderPath.of(named));
   }
 
   /**
@@ -141,6 +124,16 @@ public final class LocalFolder implements Folder {
    */
   public LocalFolder requireExisting() {
     return new LocalFolder(tree.requireExisting(), path);
+  }
+
+  /**
+   * Returns the same folder, allowed to publish where the file system can't keep two writers of one
+   * name apart; see {@link FolderOptions#withAllowOverwrite}.
+   *
+   * @return a folder that shares no syncs with this one
+   */
+  public LocalFolder allowOverwrite() {
+    return new LocalFolder(tree.allowOverwrite(), path);
   }
 
   @Override

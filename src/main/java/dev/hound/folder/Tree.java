@@ -13,6 +13,7 @@ final class Tree {
   private final Path temporaries;
   private final Durability durability;
   private final boolean requireExisting;
+  private final boolean allowOverwrite;
   private final FolderForce force;
   private final Clocks clocks;
   private final SharedForce temporariesForce;
@@ -23,11 +24,17 @@ final class Tree {
   private final AtomicBoolean warned = new AtomicBoolean();
 
   Tree(
-      Path root, Durability durability, boolean requireExisting, FolderForce force, Clocks clocks) {
+      Path root,
+      Durability durability,
+      boolean requireExisting,
+      boolean allowOverwrite,
+      FolderForce force,
+      Clocks clocks) {
     this.root = root;
     this.temporaries = root.resolve(FolderPath.TEMPORARIES);
     this.durability = durability;
     this.requireExisting = requireExisting;
+    this.allowOverwrite = allowOverwrite;
     this.force = force;
     this.clocks = clocks;
     this.temporariesForce = new SharedForce(temporaries, force);
@@ -36,11 +43,20 @@ final class Tree {
   }
 
   Tree withDurability(Durability other) {
-    return new Tree(root, other, requireExisting, force, clocks);
+    return new Tree(root, other, requireExisting, allowOverwrite, force, clocks);
   }
 
   Tree requireExisting() {
-    return new Tree(root, durability, true, force, clocks);
+    return new Tree(root, durability, true, allowOverwrite, force, clocks);
+  }
+
+  Tree allowOverwrite() {
+    return new Tree(root, durability, requireExisting, true, force, clocks);
+  }
+
+  /** Returns whether to publish where a rename may overwrite. */
+  boolean allowsOverwrite() {
+    return allowOverwrite;
   }
 
   /** Returns the one writer of that folder, so that its threads share their forces. */
