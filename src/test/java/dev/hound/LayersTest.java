@@ -2,6 +2,7 @@ package dev.hound;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
@@ -56,6 +57,12 @@ class LayersTest {
         .dependOnClassesThat()
         .haveFullyQualifiedName("dev.hound.folder.LocalFolder")
         .check(CLASSES);
+  }
+
+  /** Of packages, so that one within a layer is either below or above its parent. */
+  @Test
+  void packages_haveNoCycles() {
+    slices().matching("dev.hound.(**)").should().beFreeOfCycles().check(CLASSES);
   }
 
   @Test

@@ -11,9 +11,7 @@ import picocli.CommandLine.Spec;
 /** A command that does nothing but hold others. */
 abstract class CommandGroup extends HoundCommand {
 
-  @Spec
-  @SuppressWarnings("NullAway.Init")
-  private CommandSpec spec;
+  @Spec private CommandSpec spec;
 
   CommandGroup(Streams streams) {
     super(streams);

@@ -25,11 +25,9 @@ final class DbEventCommand extends DatabaseCommand {
       paramLabel = EntityArgument.LABEL,
       converter = EntityArgument.class,
       description = "The entity.")
-  @SuppressWarnings("NullAway.Init")
   private Entity entity;
 
   @Parameters(index = "2", paramLabel = "TEXT", description = "What happened.")
-  @SuppressWarnings("NullAway.Init")
   private String text;
 
   @Mixin private final ReasonOption reason = new ReasonOption();

@@ -30,7 +30,6 @@ import picocli.CommandLine.Parameters;
 final class DbFindCommand extends DatabaseCommand {
 
   @Parameters(index = "1..*", arity = "1..*", paramLabel = "NAME", description = Names.DESCRIPTION)
-  @SuppressWarnings("NullAway.Init")
   private List<String> names;
 
   @Option(

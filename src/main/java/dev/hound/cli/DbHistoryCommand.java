@@ -39,7 +39,6 @@ final class DbHistoryCommand extends DatabaseCommand {
       description =
           "What the history is of. Events of an entity are those of the ATTRIBUTE __meta__, and"
               + " only printed for that.")
-  @SuppressWarnings("NullAway.Init")
   private HistoryArgument history;
 
   @Mixin private final SelectionOptions selection = new SelectionOptions();

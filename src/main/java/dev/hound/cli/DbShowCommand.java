@@ -38,7 +38,6 @@ final class DbShowCommand extends DatabaseCommand {
       paramLabel = EntityArgument.LABEL,
       converter = EntityArgument.class,
       description = "The entity.")
-  @SuppressWarnings("NullAway.Init")
   private Entity entity;
 
   @Option(

@@ -12,7 +12,6 @@ final class RecordArguments {
   @Mixin private final FolderArgument folder = new FolderArgument();
 
   @Parameters(index = "1..*", arity = "1..*", paramLabel = "NAME", description = Names.DESCRIPTION)
-  @SuppressWarnings("NullAway.Init")
   private List<String> names;
 
   FolderArgument folder() {
