@@ -11,6 +11,7 @@ final class Tree {
   private final Path temporaries;
   private final Durability durability;
   private final boolean requireExisting;
+  private final boolean allowOverwrite;
   private final FolderSync sync;
   private final Clocks clocks;
   private final PreparedFolders prepared;
@@ -22,14 +23,22 @@ final class Tree {
   /**
    * Reads nothing and makes nothing yet.
    *
+   * @param allowOverwrite whether to publish where a blob may be replaced
    * @param sync how folders are synced, if the durability asks for it
    * @param clocks measure how old temporary files are
    */
-  Tree(Path root, Durability durability, boolean requireExisting, FolderSync sync, Clocks clocks) {
+  Tree(
+      Path root,
+      Durability durability,
+      boolean requireExisting,
+      boolean allowOverwrite,
+      FolderSync sync,
+      Clocks clocks) {
     this.root = root;
     this.temporaries = root.resolve(FolderPath.TEMPORARIES);
     this.durability = durability;
     this.requireExisting = requireExisting;
+    this.allowOverwrite = allowOverwrite;
     this.sync = sync;
     this.clocks = clocks;
     this.prepared = new PreparedFolders(root, temporaries, requireExisting, effectiveSync());
@@ -44,11 +53,15 @@ final class Tree {
   }
 
   Tree withDurability(Durability other) {
-    return new Tree(root, other, requireExisting, sync, clocks);
+    return new Tree(root, other, requireExisting, allowOverwrite, sync, clocks);
   }
 
   Tree requireExisting() {
-    return new Tree(root, durability, true, sync, clocks);
+    return new Tree(root, durability, true, allowOverwrite, sync, clocks);
+  }
+
+  Tree allowOverwrite() {
+    return new Tree(root, durability, requireExisting, true, sync, clocks);
   }
 
   /** Returns the one writer of that folder, so that its threads share their syncs. */
