@@ -2,6 +2,7 @@ package dev.hound;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
@@ -14,7 +15,7 @@ class LayersTest {
 
   /** From the ground up. */
   private static final List<String> LAYERS =
-      List.of("snowflake", "folder", "store", "database", "cli");
+      List.of("internal", "snowflake", "folder", "store", "database", "cli");
 
   private static final String JACKSON = "tools.jackson..";
   private static final String JACKSON_2 = "com.fasterxml.jackson..";
@@ -46,11 +47,17 @@ class LayersTest {
     }
   }
 
+  /** Of packages, so that one within a layer is either below or above its parent. */
   @Test
-  void snowflakesAndFoldersKnowNoJackson() {
+  void packages_haveNoCycles() {
+    slices().matching("dev.hound.(**)").should().beFreeOfCycles().check(CLASSES);
+  }
+
+  @Test
+  void snowflakesAndFolders_useNoJackson() {
     noClasses()
         .that()
-        .resideInAnyPackage(layer("snowflake"), layer("folder"))
+        .resideInAnyPackage(layer("internal"), layer("snowflake"), layer("folder"))
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage(JACKSON, JACKSON_2)

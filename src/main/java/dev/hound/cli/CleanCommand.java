@@ -1,5 +1,8 @@
 package dev.hound.cli;
 
+import dev.hound.cli.io.Messages;
+import dev.hound.cli.io.Printable;
+import dev.hound.cli.io.Streams;
 import dev.hound.folder.Folder;
 import dev.hound.folder.TemporaryEntry;
 import dev.hound.folder.TemporaryFiles;
@@ -69,11 +72,11 @@ final class CleanCommand extends HoundCommand {
   /** Of several failures the first is the cause and the others are suppressed. */
   private void tellEach(IOException e) {
     if (e.getCause() == null || e.getSuppressed().length == 0) {
-      streams.tell(ErrorHandler.describe(e));
+      streams.tell(Messages.describe(e));
     } else {
-      streams.tell(ErrorHandler.describe(e.getCause()));
+      streams.tell(Messages.describe(e.getCause()));
       for (Throwable other : e.getSuppressed()) {
-        streams.tell(ErrorHandler.describe(other));
+        streams.tell(Messages.describe(other));
       }
     }
   }

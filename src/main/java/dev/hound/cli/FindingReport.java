@@ -1,5 +1,9 @@
 package dev.hound.cli;
 
+import dev.hound.cli.io.JsonLine;
+import dev.hound.cli.io.Messages;
+import dev.hound.cli.io.Printable;
+import dev.hound.cli.io.Streams;
 import dev.hound.folder.FolderEntry;
 import dev.hound.store.Finding;
 import java.util.Locale;
@@ -40,7 +44,7 @@ final class FindingReport {
         finding.kind(),
         finding.folder() + "/" + finding.entry(),
         finding.kind() == Finding.Kind.TOO_LARGE_RECORD
-            ? finding.message() + MaxSizeOption.HINT
+            ? finding.message() + Messages.MAX_SIZE_HINT
             : finding.message());
   }
 
@@ -62,11 +66,11 @@ final class FindingReport {
   /** Prints how much of each there was; past standard output if that is for programs. */
   void totals() {
     String totals =
-        Counted.of(records, "record")
+        Messages.count(records, "record")
             + ", "
-            + Counted.of(problems, "problem")
+            + Messages.count(problems, "problem")
             + ", "
-            + Counted.of(notes, "note")
+            + Messages.count(notes, "note")
             + (temporaryFiles
                 ? " ('hound clean' removes temporary files once they are stale)"
                 : "");

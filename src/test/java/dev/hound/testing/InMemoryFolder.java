@@ -8,7 +8,6 @@ import dev.hound.folder.NotRegularFileException;
 import dev.hound.folder.Order;
 import dev.hound.folder.PartlyPublishedException;
 import dev.hound.snowflake.Snowflake;
-import dev.hound.snowflake.SnowflakeCodec;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
@@ -212,7 +211,7 @@ public final class InMemoryFolder implements Folder {
         };
     synchronized (top) {
       return entries(false).keySet().stream()
-          .flatMap(name -> SnowflakeCodec.parseFileName(name).stream())
+          .flatMap(name -> Snowflake.fromFileName(name).stream())
           .filter(name -> first.compareTo(name) <= 0 && name.compareTo(last) <= 0)
           .sorted(comparator)
           .toList()
