@@ -245,10 +245,10 @@ final class OddMountTest {
               folder.publish(names(), CONTENT);
               folder.folder("a").publish(names(), CONTENT);
             });
-    // Jimfs makes folders with 755.
+    // Jimfs makes folders with 644.
     assertEquals(
         List.of(
-            "/mnt/.tmp has the mode 755 and should have 775, that of its parent, but setting it"
+            "/mnt/.tmp has the mode 644 and should have 775, that of its parent, but setting it"
                 + " failed (Operation not permitted); other users may be unable to publish there;"
                 + " run chmod 775 on it, or use umask 002"),
         warnings);
