@@ -50,7 +50,7 @@ final class DatabaseVerification {
             IoStreams.later(this::metaLog),
             IoStreams.later(() -> walk(layout.root().toString(), layout.hound())),
             IoStreams.later(this::missing),
-            IoStreams.later(() -> TemporaryFindings.of(layout.root(), clock)))
+            IoStreams.later(() -> TemporaryFindings.of(layout.root(), clock.instant())))
         .flatMap(findings -> findings);
   }
 
