@@ -1,12 +1,15 @@
 package dev.hound.database;
 
 import dev.hound.folder.Folder;
+import dev.hound.internal.Excerpt;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.text.Normalizer;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** The rules for the names of types, entities and attributes, which become names of folders. */
@@ -29,7 +32,8 @@ final class Names {
       return;
     }
     check("type", entity.type());
-    if (entity.type().equals(LOGS) || entity.type().equals(WORKSPACE)) {
+    // In any case: on a storage that folds case they would share the folder.
+    if (entity.type().equalsIgnoreCase(LOGS) || entity.type().equalsIgnoreCase(WORKSPACE)) {
       throw refused("type", entity.type(), "Hound keeps this name for its own folder");
     }
     check("entity", entity.name());
@@ -42,7 +46,7 @@ final class Names {
    */
   static void checkAttribute(String attribute) {
     check("attribute", attribute);
-    if (attribute.equals(AttributeUpdate.META)) {
+    if (attribute.equalsIgnoreCase(AttributeUpdate.META)) {
       throw refused("attribute", attribute, "Hound keeps this name for events");
     }
   }
@@ -90,24 +94,9 @@ final class Names {
 
   private static IllegalArgumentException refused(String what, String name, String rule) {
     return new IllegalArgumentException(
-        "not a name of %s %s that can be updated: \"%s\"; %s"
+        "not a name of %s %s that can be updated: %s; %s"
             .formatted(
-                what.equals("type") ? "a" : "an", what, Fields.shown(printable(name)), rule));
-  }
-
-  /** The name with control characters and the like shown as escapes. */
-  private static String printable(String name) {
-    StringBuilder shown = new StringBuilder();
-    boolean broken = utf8Length(name) < 0;
-    for (int i = 0; i < name.length(); i++) {
-      char c = name.charAt(i);
-      if (Character.isISOControl(c) || (broken && Character.isSurrogate(c))) {
-        shown.append("\\u%04x".formatted((int) c));
-      } else {
-        shown.append(c);
-      }
-    }
-    return shown.toString();
+                what.equals("type") ? "a" : "an", what, Excerpt.quoted(name, MAX_BYTES), rule));
   }
 
   /**
@@ -119,5 +108,16 @@ final class Names {
       return List.of(name); // And not millions of parts.
     }
     return Arrays.stream(name.split("/")).filter(part -> !part.isEmpty()).toList();
+  }
+
+  /** Returns the folders as a storage that folds case compares them. */
+  static List<String> folded(List<String> folders) {
+    return folders.stream().map(Names::folded).toList();
+  }
+
+  /** Such storage usually doesn't tell composed characters from decomposed ones either. */
+  private static String folded(String name) {
+    String lower = name.toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
+    return Normalizer.normalize(lower, Normalizer.Form.NFC);
   }
 }

@@ -100,7 +100,7 @@ final class CleanUp {
 
   private List<Path> ours() throws IOException {
     List<Path> files = new ArrayList<>();
-    if (!FolderMaker.existsWithoutLink(temporaries)) {
+    if (!DiskFiles.existsWithoutLink(temporaries)) {
       return files;
     }
     Listing.walk(
@@ -142,7 +142,7 @@ final class CleanUp {
       Files.newByteChannel(fresh, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE).close();
       return Files.getLastModifiedTime(fresh, LinkOption.NOFOLLOW_LINKS).toInstant();
     } catch (ReadOnlyFileSystemException e) {
-      throw FolderWriter.readOnly(temporaries, e);
+      throw DiskFiles.readOnly(temporaries, e);
     } catch (IOException e) {
       FileSystemException named =
           new FileSystemException(
@@ -156,7 +156,7 @@ final class CleanUp {
       named.initCause(e);
       throw named;
     } finally {
-      FolderWriter.discard(fresh);
+      DiskFiles.discard(fresh);
     }
   }
 

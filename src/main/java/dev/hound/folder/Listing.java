@@ -108,7 +108,7 @@ final class Listing {
    */
   private static void forEach(Path folder, Consumer<Path> visitor) throws IOException {
     // Looks first: opening a pipe would wait for a writer.
-    if (!FolderMaker.exists(folder)) {
+    if (!DiskFiles.exists(folder)) {
       return;
     }
     try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {

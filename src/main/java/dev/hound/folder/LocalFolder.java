@@ -2,24 +2,15 @@ package dev.hound.folder;
 
 import dev.hound.snowflake.Snowflake;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.FileSystemException;
 import java.nio.file.FileSystems;
-import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
-import java.nio.file.LinkOption;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.OpenOption;
 import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -84,16 +75,16 @@ public final class LocalFolder implements Folder {
    */
   public static LocalFolder open(Path root) {
     Objects.requireNonNull(root, "root");
-    return open(root, FolderForce.of(root.getFileSystem()));
+    return open(root, FolderSync.of(root.getFileSystem()));
   }
 
   /** Opens with another way to force folders. */
-  static LocalFolder open(Path root, FolderForce force) {
+  static LocalFolder open(Path root, FolderSync force) {
     return open(root, force, Clocks.SYSTEM);
   }
 
   /** Opens with another way to force folders and other clocks. */
-  static LocalFolder open(Path root, FolderForce force, Clocks clocks) {
+  static LocalFolder open(Path root, FolderSync force, Clocks clocks) {
     Path name = root.toAbsolutePath().normalize().getFileName();
     if (name != null && FolderPath.isTemporaries(name.toString())) {
       throw new IllegalArgumentException(
@@ -168,92 +159,30 @@ public final class LocalFolder implements Folder {
       throw new IllegalArgumentException(
           "limit out of range: " + limit + "; expected 0 to " + GREATEST_LIMIT);
     }
-    Path file = file(name);
-    // Looks first: opening a pipe would wait for a writer.
-    long size = regular(file).size();
-    if (size > limit) {
-      throw new BlobTooLargeException(file.toString(), OptionalLong.of(size), limit);
-    }
-    // This stream, other than a channel, is not closed by an interrupt.
-    try (InputStream in = stream(file)) {
-      byte[] content = new byte[(int) size];
-      int read = in.readNBytes(content, 0, content.length);
-      if (read < content.length) {
-        return Arrays.copyOf(content, read);
-      }
-      int next = in.read();
-      return next < 0 ? content : readOn(in, content, next, file, limit);
-    } catch (IOException e) {
-      throw NamedFailure.of(file, e);
-    }
-  }
-
-  /** Reads what is more than the file's size said: it may have grown, or state none. */
-  private static byte[] readOn(InputStream in, byte[] begin, int next, Path file, int limit)
-      throws IOException {
-    int room = limit - begin.length;
-    byte[] rest = in.readNBytes(room);
-    // With the next one before them, one more than the limit.
-    if (rest.length == room) {
-      throw new BlobTooLargeException(file.toString(), OptionalLong.empty(), limit);
-    }
-    byte[] content = Arrays.copyOf(begin, begin.length + 1 + rest.length);
-    content[begin.length] = (byte) next;
-    System.arraycopy(rest, 0, content, begin.length + 1, rest.length);
-    return content;
-  }
-
-  private static InputStream stream(Path file) throws IOException {
-    try {
-      return Files.newInputStream(file, readOptions(file));
-    } catch (FileSystemException e) {
-      // It may have become something else since it was looked at: say so then.
-      regular(file);
-      throw e;
-    }
-  }
-
-  /** The file may have become a link since it was looked at. Other providers may not know that. */
-  private static OpenOption[] readOptions(Path file) {
-    return file.getFileSystem() == FileSystems.getDefault()
-        ? new OpenOption[] {LinkOption.NOFOLLOW_LINKS}
-        : new OpenOption[0];
+    Objects.requireNonNull(name, "name");
+    return reader().read(name, limit);
   }
 
   @Override
   public boolean contains(Snowflake name) throws IOException {
-    try {
-      return attributes(file(name)).isRegularFile();
-    } catch (NoSuchFileException e) {
-      return false;
-    }
+    Objects.requireNonNull(name, "name");
+    return reader().contains(name);
   }
 
   @Override
   public long size(Snowflake name) throws IOException {
-    return regular(file(name)).size();
+    Objects.requireNonNull(name, "name");
+    return reader().size(name);
+  }
+
+  private BlobReader reader() throws IOException {
+    return new BlobReader(withoutLink ? path.get() : place());
   }
 
   @Override
   public boolean delete(Snowflake name) throws IOException {
-    Path file = file(name);
-    FolderWriter writer = tree.writer(place());
-    int failures = writer.forceFailures();
-    boolean deleted;
-    try {
-      regular(file);
-      deleted = writer.delete(file, name);
-    } catch (NoSuchFileException e) {
-      deleted = false;
-    }
-    // Also if there was none: who deleted it may not have come to force that.
-    writer.makeDurableThatGone(name, failures);
-    return deleted;
-  }
-
-  private Path file(Snowflake name) throws IOException {
     Objects.requireNonNull(name, "name");
-    return (withoutLink ? path.get() : place()).resolve(name.toString());
+    return tree.writer(place()).delete(name);
   }
 
   /** Returns where the folder is, once it is known that no link leads there from the root. */
@@ -266,22 +195,10 @@ public final class LocalFolder implements Folder {
     }
     boolean exists = true;
     for (Path folder : fromRoot) {
-      exists = exists && FolderMaker.existsWithoutLink(folder);
+      exists = exists && DiskFiles.existsWithoutLink(folder);
     }
     withoutLink = exists;
     return place;
-  }
-
-  private static BasicFileAttributes attributes(Path file) throws IOException {
-    return Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
-  }
-
-  private static BasicFileAttributes regular(Path file) throws IOException {
-    BasicFileAttributes found = attributes(file);
-    if (!found.isRegularFile()) {
-      throw new NotRegularFileException(file.toString(), FolderEntry.Kind.of(found));
-    }
-    return found;
   }
 
   @Override
@@ -316,14 +233,12 @@ public final class LocalFolder implements Folder {
 
   @Override
   public boolean exists() throws IOException {
-    return FolderMaker.exists(place());
+    return DiskFiles.exists(place());
   }
 
   @Override
   public Durability durability() {
-    return tree.forcesFolders() && tree.force().makesDurable()
-        ? Durability.SYNCED
-        : Durability.BUFFERED;
+    return tree.durability();
   }
 
   @Override

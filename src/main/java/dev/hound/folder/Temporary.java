@@ -13,18 +13,25 @@ final class Temporary {
   static final Duration MAX_AGE = Duration.ofMinutes(15);
 
   private final Path path;
+  private final byte[] content;
   private final Clocks clocks;
   private final Clocks.Moment closed;
 
   /** Makes it of a file that has just been closed. */
-  Temporary(Path path, Clocks clocks) {
+  Temporary(Path path, byte[] content, Clocks clocks) {
     this.path = path;
+    this.content = content;
     this.clocks = clocks;
     this.closed = clocks.now();
   }
 
   Path path() {
     return path;
+  }
+
+  /** Returns the bytes that were written, which nobody may change. */
+  byte[] content() {
+    return content;
   }
 
   /**

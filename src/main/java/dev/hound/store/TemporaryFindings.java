@@ -7,8 +7,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -16,32 +14,31 @@ import java.util.stream.Stream;
  * What a verification finds among the {@linkplain Folder#temporaryFiles() temporary files} of a
  * tree.
  */
-public final class TemporaryFindings {
+final class TemporaryFindings {
 
   private final Folder root;
-  private final InstantSource clock;
+  private final Instant now;
 
-  private TemporaryFindings(Folder root, InstantSource clock) {
+  private TemporaryFindings(Folder root, Instant now) {
     this.root = root;
-    this.clock = clock;
+    this.now = now;
   }
 
   /**
    * Returns the findings of a folder.
    *
    * @param folder the root of a tree; other folders have no temporary files
-   * @param clock tells how old the files are
+   * @param now the time by which the files have an age
    * @return the findings, sorted by path; none if the folder has no temporary files
    * @throws UncheckedIOException if the temporary files can't be listed
    */
-  public static Stream<Finding> of(Folder folder, InstantSource clock) {
-    Objects.requireNonNull(clock, "clock");
+  static Stream<Finding> of(Folder folder, Instant now) {
     Optional<TemporaryFiles> files = folder.temporaryFiles();
     if (files.isEmpty()) {
       return Stream.empty();
     }
     try {
-      return files.get().list().map(new TemporaryFindings(folder, clock)::finding);
+      return files.get().list().map(new TemporaryFindings(folder, now)::finding);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -80,20 +77,13 @@ public final class TemporaryFindings {
     return "a temporary file, stale or still being written, last changed "
         + since
         + " ("
-        + describe(Duration.between(since, clock.instant()))
+        + describe(Duration.between(since, now))
         + ")";
   }
 
   private static String describe(Duration age) {
-    if (age.isNegative()) {
-      return "in the future of this machine's clock";
-    }
-    if (age.toDays() > 0) {
-      return age.toDays() + " d ago";
-    }
-    if (age.toHours() > 0) {
-      return age.toHours() + " h ago";
-    }
-    return age.toMinutes() > 0 ? age.toMinutes() + " min ago" : age.toSeconds() + " s ago";
+    return age.isNegative()
+        ? "in the future of this machine's clock"
+        : FolderVerification.describe(age) + " ago";
   }
 }

@@ -349,7 +349,7 @@ class DbCommandsTest {
     plant("samples/S/a", OLD, update("a", "1"));
     String path = hound.resolve("samples/S/a").resolve(OLD).toString();
     String text = "snowflake=" + OLD + "; Updated attribute: a";
-    String problem = "problem: " + path + ": the meta log does not tell of it";
+    String problem = "problem: " + path + ": the meta log has no entry of it";
 
     CommandRun run = db("verify");
     assertEquals(1, run.status());

@@ -119,7 +119,7 @@ final class BeginAnewTest {
     LocalFolder folder =
         LocalFolder.open(
             WatchedFileSystem.watch(root(), watcher),
-            FolderForce.NONE,
+            FolderSync.NONE,
             new Clocks(() -> nanos, () -> wall));
     if (!way.first) {
       folder.delete(folder.publish(() -> name(99), bytes("first")));

@@ -220,7 +220,7 @@ final class CleanUpTest {
 
   /** Opens the root, on the server, with something that happens before operations. */
   private LocalFolder watched(WatchedFileSystem.Watcher watcher) {
-    return LocalFolder.open(WatchedFileSystem.watch(root, watcher), FolderForce.NONE);
+    return LocalFolder.open(WatchedFileSystem.watch(root, watcher), FolderSync.NONE);
   }
 
   private void makeThreeOld() throws IOException {

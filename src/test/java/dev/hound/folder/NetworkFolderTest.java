@@ -97,7 +97,7 @@ final class NetworkFolderTest {
       }
       LocalFolder folder =
           LocalFolder.open(
-              WatchedFileSystem.watch(root, new Late(made, links, looks)), FolderForce.NONE);
+              WatchedFileSystem.watch(root, new Late(made, links, looks)), FolderSync.NONE);
       Snowflake name = folder.folder("a").publish(client, CONTENT);
       assertEquals(List.of(name.toString()), list(root.resolve("a")));
       assertEquals(List.of(), folder.temporaryFiles().orElseThrow().list().toList());

@@ -155,7 +155,7 @@ final class PublishProtocolTest {
   }
 
   @Test
-  void fileIsForcedThenNamedThenTheFolderForced() throws IOException {
+  void fileIsForcedThenNamedThenTheFolderSyncd() throws IOException {
     LocalFolder folder = open();
     folder.publish(names(), CONTENT);
     assertEquals(
@@ -279,12 +279,15 @@ final class PublishProtocolTest {
                 throw new AccessDeniedException(forced.toString());
               }
             });
-    List<String> warnings = LoggedWarnings.of(Tree.class, () -> folder.publish(names(), CONTENT));
+    List<String> warnings =
+        LoggedWarnings.of(PreparedFolders.class, () -> folder.publish(names(), CONTENT));
     assertEquals(1, visible(root()).size());
     assertEquals(
         List.of("the parent of " + root() + " can't be read, so it can't be forced to the disk"),
         warnings);
-    warnings = LoggedWarnings.of(Tree.class, () -> folder.folder("a").publish(names(), CONTENT));
+    warnings =
+        LoggedWarnings.of(
+            PreparedFolders.class, () -> folder.folder("a").publish(names(), CONTENT));
     assertEquals(List.of(), warnings, "once is enough");
   }
 

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.hound.folder.Folder;
 import dev.hound.folder.FolderEntry;
@@ -12,6 +13,7 @@ import dev.hound.folder.TemporaryEntry;
 import dev.hound.folder.TemporaryFiles;
 import dev.hound.snowflake.Snowflake;
 import dev.hound.testing.ForwardingFolder;
+import dev.hound.snowflake.SnowflakeClient;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
@@ -24,14 +26,14 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -39,7 +41,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** What {@code verify} finds, and that it leaves all as it was. */
-class VerifyTest {
+class FolderVerificationTest {
 
   private static final Instant NOON = Instant.parse("2026-11-30T12:00:00Z");
 
@@ -55,7 +57,7 @@ class VerifyTest {
   private RecordStore<JsonNode> store() {
     return RecordStore.builder(JsonNode.class)
         .path(folder)
-        .clock(InstantSource.fixed(NOON))
+        .client(SnowflakeClient.builder().clock(InstantSource.fixed(NOON)).build())
         .build();
   }
 
@@ -349,8 +351,8 @@ class VerifyTest {
     return contents;
   }
 
-  /** A format of any bytes, which remarks what it is told to and spoils what it reads. */
-  private record Remarking(Function<byte[], List<String>> remarking)
+  /** A format of any bytes, which remarks as the test wants and spoils what it reads. */
+  private record Remarking(BiConsumer<byte[], Consumer<? super String>> remarking)
       implements RecordFormat<String> {
     @Override
     public byte[] write(String value) {
@@ -364,8 +366,9 @@ class VerifyTest {
     }
 
     @Override
-    public List<String> remarks(byte[] record) {
-      return remarking.apply(record);
+    public String read(byte[] record, Consumer<? super String> remarks) {
+      remarking.accept(record, remarks);
+      return read(record);
     }
 
     @Override
@@ -374,40 +377,75 @@ class VerifyTest {
     }
   }
 
-  private List<String> remarked(Function<byte[], List<String>> remarking) throws IOException {
-    List<Finding> findings = RecordStore.open(folder, new Remarking(remarking)).verify().toList();
-    for (Finding finding : findings) {
-      assertEquals(Finding.Kind.REMARK, finding.kind());
-    }
-    return findings.stream().map(finding -> finding.entry() + " " + finding.message()).toList();
+  private List<String> findings(BiConsumer<byte[], Consumer<? super String>> remarking)
+      throws IOException {
+    return RecordStore.open(folder, new Remarking(remarking))
+        .verify()
+        .map(finding -> finding.kind() + " " + finding.entry() + " " + finding.message())
+        .toList();
   }
 
   @Test
-  void aFormatThatFailsToRemarkEndsNothing() throws IOException {
+  void verify_formatThrowsInRemarking_corruptRecord() throws IOException {
     write(GOOD, "a");
     write(SECOND, "b");
-    String failed = " Remarking could not remark on it: java.lang.";
     assertEquals(
         List.of(
-            GOOD + failed + "IllegalStateException: odd",
-            SECOND + failed + "IllegalStateException: odd"),
-        remarked(
-            record -> {
+            "CORRUPT_RECORD " + GOOD + " java.lang.IllegalStateException: odd",
+            "CORRUPT_RECORD " + SECOND + " java.lang.IllegalStateException: odd"),
+        findings(
+            (record, remarks) -> {
+              remarks.accept("never reported");
               throw new IllegalStateException("odd");
             }));
-    assertEquals(
-        List.of(
-            GOOD + failed + "NullPointerException: its remarks are null",
-            SECOND + failed + "NullPointerException: its remarks are null"),
-        remarked(record -> null));
-    assertEquals(
-        List.of(GOOD + " null", SECOND + " null"),
-        remarked(record -> Collections.singletonList(null)));
   }
 
   @Test
-  void remarksAreOnTheBytesAsTheyAreStored() throws IOException {
+  void verify_remarks_areOnTheStoredBytes() throws IOException {
     write(GOOD, "a");
-    assertEquals(List.of(GOOD + " a"), remarked(record -> List.of(new String(record, UTF_8))));
+    assertEquals(
+        List.of("REMARK " + GOOD + " a"),
+        findings((record, remarks) -> remarks.accept(new String(record, UTF_8))));
+  }
+
+  @Test
+  void verify_nameInTheFuture_noted() throws IOException {
+    // 61 s ahead of the clock of the store, which is at noon; and 60 s ahead, which is tolerated.
+    Snowflake late = Snowflake.min(NOON.plusSeconds(61));
+    write(late.toString(), "1");
+    write(Snowflake.min(NOON.plusSeconds(60)).toString(), "1");
+    Snowflake tomorrow = Snowflake.min(NOON.plusSeconds(86_401));
+    write(tomorrow.toString(), "{");
+    List<Finding> findings = store().verify().toList();
+    assertEquals(
+        List.of("FUTURE_NAME " + late, "CORRUPT_RECORD " + tomorrow, "FUTURE_NAME " + tomorrow),
+        findings.stream().map(f -> f.kind() + " " + f.entry()).toList());
+    assertEquals(Finding.Severity.NOTE, findings.get(0).severity());
+    assertEquals(
+        "its name is 1 min ahead of this machine's clock, and counts as the newest until then",
+        findings.get(0).message());
+    assertTrue(findings.get(2).message().startsWith("its name is 1 d ahead"));
+  }
+
+  @Test
+  void verify_furtherChecks_followThoseOfTheStore() throws IOException {
+    write(GOOD, "{\"a\":1,\"a\":2}");
+    write(SECOND, "{");
+    write(THIRD, "3");
+    List<String> given = new ArrayList<>();
+    List<Finding> findings =
+        store()
+            .verify(
+                entry -> {},
+                (name, value) -> {
+                  given.add(name + " " + value);
+                  return List.of(
+                      new Finding(Finding.Kind.WRONG_FIELDS, "f", name.toString(), "odd"));
+                })
+            .toList();
+    assertEquals(List.of(GOOD + " {\"a\":2}", THIRD + " 3"), given);
+    assertEquals(
+        List.of("REMARK", "WRONG_FIELDS", "CORRUPT_RECORD", "WRONG_FIELDS"),
+        findings.stream().map(f -> f.kind().name()).toList());
   }
 }

@@ -4,46 +4,55 @@ import dev.hound.folder.BlobTooLargeException;
 import dev.hound.folder.Folder;
 import dev.hound.folder.FolderEntry;
 import dev.hound.folder.NotRegularFileException;
+import dev.hound.internal.IoStreams;
 import dev.hound.snowflake.Snowflake;
 import dev.hound.snowflake.SnowflakeFormatException;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
-import java.time.InstantSource;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** One look at everything in the folder of a store. */
-final class Verification<T> {
+/** One verification of everything in the folder of a store. */
+final class FolderVerification<T> {
 
-  private final RecordStore<T> store;
+  /** Clocks of machines that are set by NTP are never this far apart. */
+  private static final Duration TOLERANCE = Duration.ofMinutes(1);
+
   private final Folder folder;
-  private final int maxRecordSize;
-  private final InstantSource clock;
+  private final RecordCodec<T> codec;
+  private final Instant now;
   private final Consumer<? super FolderEntry> checked;
+  private final BiFunction<? super Snowflake, ? super T, List<Finding>> further;
 
-  Verification(
-      RecordStore<T> store,
+  FolderVerification(
       Folder folder,
-      int maxRecordSize,
-      InstantSource clock,
-      Consumer<? super FolderEntry> checked) {
-    this.store = store;
+      RecordCodec<T> codec,
+      Instant now,
+      Consumer<? super FolderEntry> checked,
+      BiFunction<? super Snowflake, ? super T, List<Finding>> further) {
     this.folder = folder;
-    this.maxRecordSize = maxRecordSize;
-    this.clock = clock;
+    this.codec = codec;
+    this.now = now;
     this.checked = Objects.requireNonNull(checked, "checked");
+    this.further = Objects.requireNonNull(further, "further");
   }
 
   Stream<Finding> findings() throws IOException {
-    // The temporary files when their turn comes: trouble with them must hide no record.
-    return Stream.concat(
-        folder.entries().flatMap(this::entry),
-        Stream.of(folder).flatMap(f -> TemporaryFindings.of(f, clock)));
+    // The temporary files last: trouble with them must hide no record.
+    return Stream.concat(folder.entries().flatMap(this::entry), IoStreams.later(this::temporaryFiles));
+  }
+
+  Stream<Finding> temporaryFiles() {
+    return TemporaryFindings.of(folder, now);
   }
 
   private static String words(IOException e) {
@@ -56,12 +65,12 @@ final class Verification<T> {
   }
 
   private Stream<Finding> entry(FolderEntry entry) {
-    List<Finding> findings = look(entry);
+    List<Finding> findings = check(entry);
     checked.accept(entry);
     return findings.stream();
   }
 
-  private List<Finding> look(FolderEntry entry) {
+  private List<Finding> check(FolderEntry entry) {
     Optional<Snowflake> name = entry.snowflake();
     if (name.isPresent()) {
       return entry.kind() == FolderEntry.Kind.FILE
@@ -79,13 +88,13 @@ final class Verification<T> {
         entry.kind() == FolderEntry.Kind.FOLDER
             ? finding(Finding.Kind.SUB_FOLDER, entry, "a folder, not looked into")
             : finding(
-                Finding.Kind.FOREIGN_FILE, entry, "a " + entry.kind().words() + ", no record"));
+                Finding.Kind.FOREIGN_FILE, entry, "a " + entry.kind().words() + ", not a record"));
   }
 
   private List<Finding> record(FolderEntry entry, Snowflake name) {
     byte[] bytes;
     try {
-      bytes = folder.read(name, maxRecordSize);
+      bytes = folder.read(name, codec.maxRecordSize());
     } catch (NoSuchFileException e) {
       return List.of();
     } catch (NotRegularFileException e) {
@@ -95,17 +104,29 @@ final class Verification<T> {
     } catch (IOException e) {
       return List.of(finding(Finding.Kind.UNREADABLE_RECORD, entry, words(e)));
     }
+    List<Finding> findings = new ArrayList<>();
     if (bytes.length == 0) {
-      return List.of(finding(Finding.Kind.EMPTY_RECORD, entry, "the record is empty"));
+      findings.add(finding(Finding.Kind.EMPTY_RECORD, entry, "the record is empty"));
+    } else {
+      List<String> remarks = new ArrayList<>();
+      try {
+        T value = codec.decode(name, bytes, remarks::add);
+        remarks.forEach(remark -> findings.add(finding(Finding.Kind.REMARK, entry, remark)));
+        findings.addAll(further.apply(name, value));
+      } catch (CorruptRecordException e) {
+        findings.add(finding(Finding.Kind.CORRUPT_RECORD, entry, e.reason()));
+      }
     }
-    try {
-      store.decode(name, bytes.clone());
-    } catch (CorruptRecordException e) {
-      return List.of(finding(Finding.Kind.CORRUPT_RECORD, entry, e.reason()));
+    Duration ahead = Duration.between(now, name.instant());
+    if (ahead.compareTo(TOLERANCE) > 0) {
+      findings.add(
+          finding(
+              Finding.Kind.FUTURE_NAME,
+              entry,
+              "its name is %s ahead of this machine's clock, and counts as the newest until then"
+                  .formatted(describe(ahead))));
     }
-    return store.remarks(bytes).stream()
-        .map(remark -> finding(Finding.Kind.REMARK, entry, remark))
-        .toList();
+    return findings;
   }
 
   private Finding finding(Finding.Kind kind, FolderEntry entry, String message) {
@@ -123,5 +144,16 @@ final class Verification<T> {
     } catch (SnowflakeFormatException e) {
       return "damaged name: " + e.getMessage();
     }
+  }
+
+  /** The duration in its greatest unit. */
+  static String describe(Duration duration) {
+    if (duration.toDays() > 0) {
+      return duration.toDays() + " d";
+    }
+    if (duration.toHours() > 0) {
+      return duration.toHours() + " h";
+    }
+    return duration.toMinutes() > 0 ? duration.toMinutes() + " min" : duration.toSeconds() + " s";
   }
 }
