@@ -5,7 +5,6 @@ import dev.hound.cli.io.JsonLine;
 import dev.hound.cli.io.Streams;
 import dev.hound.cli.io.UtcTime;
 import dev.hound.snowflake.Snowflake;
-import dev.hound.snowflake.SnowflakeCodec;
 import dev.hound.snowflake.SnowflakeFields;
 import dev.hound.snowflake.SnowflakeFormatException;
 import java.io.IOException;
@@ -61,7 +60,7 @@ final class DecodeCommand extends HoundCommand {
 
   private boolean printJson(String name) {
     try {
-      Snowflake snowflake = SnowflakeCodec.parse(name);
+      Snowflake snowflake = Snowflake.parse(name);
       streams.out().line(SnowflakeJson.of(snowflake).add("valid", true).toString());
       return true;
     } catch (SnowflakeFormatException e) {
@@ -91,7 +90,7 @@ final class DecodeCommand extends HoundCommand {
 
   private boolean printText(String name) {
     try {
-      Snowflake snowflake = SnowflakeCodec.parse(name);
+      Snowflake snowflake = Snowflake.parse(name);
       printText(
           snowflake.toString(),
           UtcTime.of(snowflake.instant()),
@@ -131,7 +130,7 @@ final class DecodeCommand extends HoundCommand {
 
   private static @Nullable SnowflakeFields fieldsOrNull(String name) {
     try {
-      return SnowflakeCodec.parseLenient(name);
+      return SnowflakeFields.parse(name);
     } catch (SnowflakeFormatException e) {
       return null;
     }

@@ -5,7 +5,6 @@ import dev.hound.cli.io.Lines;
 import dev.hound.cli.io.Messages;
 import dev.hound.cli.io.Streams;
 import dev.hound.snowflake.Snowflake;
-import dev.hound.snowflake.SnowflakeCodec;
 import dev.hound.snowflake.SnowflakeFormatException;
 import java.io.File;
 import java.io.IOException;
@@ -64,7 +63,7 @@ final class Names {
 
   /** A file with upper-case digits is no record; another may have the same digits in lower case. */
   private static Snowflake parse(String name) throws IOException {
-    Snowflake snowflake = SnowflakeCodec.parse(name);
+    Snowflake snowflake = Snowflake.parse(name);
     if (!snowflake.toString().equals(name)) {
       throw new IOException("no record has a name with upper-case digits: " + name);
     }
