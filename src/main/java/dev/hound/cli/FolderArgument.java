@@ -13,7 +13,7 @@ final class FolderArgument {
   @Parameters(
       index = "0",
       paramLabel = "DIR",
-      converter = PathArgument.class,
+      converter = PathConverter.class,
       description = "The folder of records.")
   @SuppressWarnings("NullAway.Init")
   private String path;
@@ -46,7 +46,7 @@ final class FolderArgument {
    */
   private LocalFolder existing(LocalFolder folder) throws IOException {
     if (!folder.exists()) {
-      throw new NoSuchFolderException(path);
+      throw new IOException("no such folder: " + path);
     }
     return folder;
   }

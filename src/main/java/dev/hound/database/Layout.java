@@ -9,7 +9,9 @@ import dev.hound.store.RecordStore;
 import dev.hound.store.StoredRecord;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
+import java.nio.file.Files;
 import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +20,9 @@ import org.jspecify.annotations.Nullable;
 final class Layout {
 
   static final String HOUND = "hound";
+
+  private static final List<LogType> LOG_TYPES =
+      List.of(LogType.META, LogType.JOB, LogType.UPLOAD, LogType.OTHER);
 
   private static final RecordFormat<LogEntry> ENTRIES =
       new FieldsFormat<>(Fields::logEntry, "log entry");
@@ -55,7 +60,7 @@ final class Layout {
       return;
     }
     // Other programs have a folder of that name too, but not with such logs, nor in "hound".
-    for (LogType type : List.of(LogType.META, LogType.JOB, LogType.UPLOAD, LogType.OTHER)) {
+    for (LogType type : LOG_TYPES) {
       if (isFolder(logs.folder(type.name()))) {
         throw inside();
       }
@@ -159,6 +164,35 @@ final class Layout {
       return store.record(name);
     } catch (NotRegularFileException e) {
       return Optional.empty();
+    }
+  }
+
+  /** Returns the root of the database that a folder lies in; the folder need not exist. */
+  static Optional<Path> enclosing(Path folder) {
+    for (Path path = real(folder); path != null; path = path.getParent()) {
+      Path name = path.getFileName();
+      Path parent = path.getParent();
+      if (name != null && parent != null && name.toString().equals(HOUND) && hasOurLogs(path)) {
+        return Optional.of(parent);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Other programs may have a folder of logs too, but not of these. */
+  private static boolean hasOurLogs(Path hound) {
+    Path logs = hound.resolve(Names.LOGS);
+    return LOG_TYPES.stream().anyMatch(type -> Files.isDirectory(logs.resolve(type.name())));
+  }
+
+  /** Resolves the links in a path, of which the last part need not exist. */
+  private static Path real(Path path) {
+    try {
+      return path.toRealPath();
+    } catch (IOException e) {
+      Path absolute = path.toAbsolutePath();
+      Path parent = absolute.getParent();
+      return parent == null ? absolute : real(parent).resolve(absolute.getFileName());
     }
   }
 }
