@@ -77,7 +77,7 @@ class TimeConverterTest {
   void isRefusedWithTheFormsThatAreAccepted(String text) {
     TypeConversionException e =
         assertThrows(TypeConversionException.class, () -> new TimeConverter(CLOCK).convert(text));
-    assertTrue(e.getMessage().startsWith("'" + text + "'"), e.getMessage());
+    assertTrue(e.getMessage().startsWith("not a valid time: '" + text + "'; "), e.getMessage());
     assertTrue(e.getMessage().contains("an age such as 90s"), e.getMessage());
   }
 
