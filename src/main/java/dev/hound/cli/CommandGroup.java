@@ -15,9 +15,7 @@ abstract class CommandGroup extends HoundCommand {
 
   private final Map<String, Function<Streams, HoundCommand>> commands;
 
-  @Spec
-  @SuppressWarnings("NullAway.Init")
-  private CommandSpec spec;
+  @Spec private CommandSpec spec;
 
   /**
    * Makes a group.

@@ -16,7 +16,6 @@ final class DatabaseArgument {
       paramLabel = "DIR",
       converter = PathConverter.class,
       description = "The folder of the database: the one that holds hound, as a bucket does.")
-  @SuppressWarnings("NullAway.Init")
   private String path;
 
   /** Opens the database to write, with these settings; it need not exist. */

@@ -13,9 +13,7 @@ abstract class DatabaseCommand extends HoundCommand {
 
   @Mixin final DatabaseArgument directory = new DatabaseArgument();
 
-  @Spec
-  @SuppressWarnings("NullAway.Init")
-  private CommandSpec spec;
+  @Spec private CommandSpec spec;
 
   DatabaseCommand(Streams streams) {
     super(streams);

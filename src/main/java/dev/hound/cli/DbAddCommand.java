@@ -25,11 +25,9 @@ final class DbAddCommand extends DatabaseCommand {
       index = "1",
       paramLabel = "job|upload|other",
       description = "The log: of jobs, of uploads, or of whatever else.")
-  @SuppressWarnings("NullAway.Init")
   private String log;
 
   @Parameters(index = "2", paramLabel = "TEXT", description = "What happened.")
-  @SuppressWarnings("NullAway.Init")
   private String text;
 
   @Option(

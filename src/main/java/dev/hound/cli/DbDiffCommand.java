@@ -40,7 +40,6 @@ final class DbDiffCommand extends DatabaseCommand implements DbReport.Form<Chang
       paramLabel = EntityConverter.LABEL,
       converter = EntityConverter.class,
       description = "The entity.")
-  @SuppressWarnings("NullAway.Init")
   private Entity entity;
 
   @Option(
@@ -49,7 +48,6 @@ final class DbDiffCommand extends DatabaseCommand implements DbReport.Form<Chang
       order = 1,
       required = true,
       description = "The first time, what was set at it included. " + TimeConverter.DESCRIPTION)
-  @SuppressWarnings("NullAway.Init")
   private Instant from;
 
   @Option(

@@ -22,7 +22,6 @@ import picocli.CommandLine.Parameters;
 final class DbEventCommand extends EntityWritingCommand {
 
   @Parameters(index = "2", paramLabel = "TEXT", description = "What happened.")
-  @SuppressWarnings("NullAway.Init")
   private String text;
 
   DbEventCommand(Streams streams) {

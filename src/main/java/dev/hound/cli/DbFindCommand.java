@@ -34,7 +34,6 @@ final class DbFindCommand extends DatabaseCommand {
       arity = "1..*",
       paramLabel = "NAME",
       description = NameArguments.DESCRIPTION)
-  @SuppressWarnings("NullAway.Init")
   private List<String> names;
 
   @Option(

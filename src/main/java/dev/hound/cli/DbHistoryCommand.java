@@ -40,7 +40,6 @@ final class DbHistoryCommand extends DatabaseCommand
       description =
           "What the history is of. Events of an entity are those of the ATTRIBUTE __meta__, and"
               + " only printed for that.")
-  @SuppressWarnings("NullAway.Init")
   private HistoryScope history;
 
   @Mixin private final SelectionOptions selection = new SelectionOptions();

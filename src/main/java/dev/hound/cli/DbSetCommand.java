@@ -31,7 +31,6 @@ final class DbSetCommand extends EntityWritingCommand {
       description =
           "An attribute and its value, told apart by the first =. Behind = it is text, whatever it"
               + " looks like; behind := it is JSON, where null clears the attribute.")
-  @SuppressWarnings("NullAway.Init")
   private List<String> assignments;
 
   DbSetCommand(Streams streams) {

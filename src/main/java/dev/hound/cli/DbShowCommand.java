@@ -39,7 +39,6 @@ final class DbShowCommand extends DatabaseCommand
       paramLabel = EntityConverter.LABEL,
       converter = EntityConverter.class,
       description = "The entity.")
-  @SuppressWarnings("NullAway.Init")
   private Entity entity;
 
   @Option(

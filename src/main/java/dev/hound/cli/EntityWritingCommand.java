@@ -18,7 +18,6 @@ abstract class EntityWritingCommand extends DatabaseCommand {
       paramLabel = EntityConverter.LABEL,
       converter = EntityConverter.class,
       description = "The entity.")
-  @SuppressWarnings("NullAway.Init")
   private Entity entity;
 
   @Option(
@@ -27,7 +26,6 @@ abstract class EntityWritingCommand extends DatabaseCommand {
       order = 20,
       defaultValue = "No reason given", // what the library and the Python Hound write too
       description = "Why. By default: ${DEFAULT-VALUE}.")
-  @SuppressWarnings("NullAway.Init")
   private String reason;
 
   @Mixin private final WritingOptions options = new WritingOptions();

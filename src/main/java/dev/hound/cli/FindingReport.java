@@ -17,7 +17,7 @@ final class FindingReport {
   private long records;
   private long problems;
   private long notes;
-  private boolean leftOvers;
+  private boolean temporaryFiles;
 
   FindingReport(Streams streams, boolean json) {
     this.streams = streams;
@@ -33,7 +33,7 @@ final class FindingReport {
 
   /** Prints a finding. */
   void print(Finding finding) {
-    leftOvers |= finding.kind() == Finding.Kind.LEFT_OVER;
+    temporaryFiles |= finding.kind() == Finding.Kind.TEMPORARY_FILE;
     if (finding.severity() == Finding.Severity.PROBLEM) {
       problems++;
     } else {
@@ -71,7 +71,9 @@ final class FindingReport {
             + Messages.count(problems, "problem")
             + ", "
             + Messages.count(notes, "note")
-            + (leftOvers ? " ('hound clean' removes what is left over, once it is old)" : "");
+            + (temporaryFiles
+                ? " ('hound clean' removes temporary files once they are stale)"
+                : "");
     if (json) {
       streams.tell(totals);
     } else {

@@ -15,7 +15,6 @@ final class FolderArgument {
       paramLabel = "DIR",
       converter = PathConverter.class,
       description = "The folder of records.")
-  @SuppressWarnings("NullAway.Init")
   private String path;
 
   /** Opens the folder, which need not exist, to change what is in it. */

@@ -73,9 +73,7 @@ final class PutCommand extends HoundCommand {
   @Mixin private final PublishOptions options = new PublishOptions();
   @Mixin private final MaxSizeOption maxSize = new MaxSizeOption();
 
-  @Spec
-  @SuppressWarnings("NullAway.Init")
-  private CommandSpec command;
+  @Spec private CommandSpec command;
 
   private boolean closed;
 

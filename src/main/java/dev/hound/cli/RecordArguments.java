@@ -16,7 +16,6 @@ final class RecordArguments {
       arity = "1..*",
       paramLabel = "NAME",
       description = NameArguments.DESCRIPTION)
-  @SuppressWarnings("NullAway.Init")
   private List<String> names;
 
   FolderArgument folder() {

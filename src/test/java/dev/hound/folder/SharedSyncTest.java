@@ -22,17 +22,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
-final class SharedForceTest {
+final class SharedSyncTest {
 
   private static final Path FOLDER = Path.of("folder");
 
   /** Each force waits until the test lets it end. */
-  private static final class Disk implements FolderForce {
+  private static final class Disk implements FolderSync {
     final AtomicInteger forces = new AtomicInteger();
     final BlockingQueue<CompletableFuture<IOException>> underWay = new LinkedBlockingQueue<>();
 
     @Override
-    public void force(Path folder) throws IOException {
+    public void sync(Path folder) throws IOException {
       assertSame(FOLDER, folder);
       forces.incrementAndGet();
       CompletableFuture<IOException> end = new CompletableFuture<>();
@@ -45,7 +45,7 @@ final class SharedForceTest {
   }
 
   private final Disk disk = new Disk();
-  private final SharedForce force = new SharedForce(FOLDER, disk);
+  private final SharedSync force = new SharedSync(FOLDER, disk);
   private final List<Thread> threads = new ArrayList<>();
   private final List<FutureTask<Boolean>> busy = new ArrayList<>();
 
@@ -54,7 +54,7 @@ final class SharedForceTest {
     FutureTask<Boolean> task =
         new FutureTask<>(
             () -> {
-              force.force(force.failures());
+              force.sync(force.failures());
               return Thread.interrupted();
             });
     Thread thread = new Thread(task);
@@ -156,7 +156,7 @@ final class SharedForceTest {
   @Test
   void noThreadIsForgotten() throws Exception {
     AtomicInteger forces = new AtomicInteger();
-    SharedForce quick = new SharedForce(FOLDER, folder -> forces.incrementAndGet());
+    SharedSync quick = new SharedSync(FOLDER, folder -> forces.incrementAndGet());
     List<Thread> many = new ArrayList<>();
     for (int i = 0; i < 16; i++) {
       Thread thread =
@@ -164,7 +164,7 @@ final class SharedForceTest {
               () -> {
                 for (int j = 0; j < 10_000; j++) {
                   try {
-                    quick.force(quick.failures());
+                    quick.sync(quick.failures());
                   } catch (IOException e) {
                     throw new UncheckedIOException(e);
                   }
@@ -182,15 +182,15 @@ final class SharedForceTest {
   @Test
   void errorInTheForceLeavesNobodyWaiting() throws Exception {
     AssertionError error = new AssertionError("broken");
-    SharedForce broken =
-        new SharedForce(
+    SharedSync broken =
+        new SharedSync(
             FOLDER,
             folder -> {
               throw error;
             });
     assertSame(
-        error, assertThrows(IOException.class, () -> broken.force(broken.failures())).getCause());
+        error, assertThrows(IOException.class, () -> broken.sync(broken.failures())).getCause());
     assertSame(
-        error, assertThrows(IOException.class, () -> broken.force(broken.failures())).getCause());
+        error, assertThrows(IOException.class, () -> broken.sync(broken.failures())).getCause());
   }
 }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * just done, so that thread waits for the next one, which serves all who came meanwhile. One of
  * them carries it out.
  */
-final class SharedForce {
+final class SharedSync {
 
   /**
    * One force at the disk and one that the system has in its hands already. With one alone, ext4's
@@ -21,16 +21,16 @@ final class SharedForce {
   private static final int AT_ONCE = 2;
 
   private final Path folder;
-  private final FolderForce force;
+  private final FolderSync sync;
   private final ReentrantLock lock = new ReentrantLock();
   private int running;
   private int failures;
   private @Nullable Throwable lastFailure;
   private Round next = new Round();
 
-  SharedForce(Path folder, FolderForce force) {
+  SharedSync(Path folder, FolderSync sync) {
     this.folder = folder;
-    this.force = force;
+    this.sync = sync;
   }
 
   /** One force and those who wait for it. Guarded by the lock. */
@@ -58,8 +58,8 @@ final class SharedForce {
    *     it, and the system, which drops what it could not write, tells of that only once
    * @throws IOException if the force failed, whichever thread carried it out
    */
-  void force(int failuresBefore) throws IOException {
-    forceOnce();
+  void sync(int failuresBefore) throws IOException {
+    syncOnce();
     lock.lock();
     try {
       // Also that of our own round, for it was counted before we woke.
@@ -73,14 +73,14 @@ final class SharedForce {
   }
 
   /** Forces, or waits for another thread's force that begins after this call. */
-  private void forceOnce() {
+  private void syncOnce() {
     Round mine = join();
     if (mine == null) {
       return;
     }
     Throwable failure = null;
     try {
-      force.force(folder);
+      sync.sync(folder);
     } catch (Throwable e) {
       failure = e;
     }

@@ -9,23 +9,23 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-final class FolderForceTest {
+final class FolderSyncTest {
 
   @Test
   void onlyAForceMakesDurable() {
-    assertTrue(FolderForce.DISK.makesDurable());
-    assertFalse(FolderForce.WINDOWS.makesDurable());
-    assertFalse(FolderForce.NONE.makesDurable());
+    assertTrue(FolderSync.DISK.makesDurable());
+    assertFalse(FolderSync.WINDOWS.makesDurable());
+    assertFalse(FolderSync.NONE.makesDurable());
   }
 
   @Test
   void onWindowsItIsSaidOnceThatNamesAreNotForced() throws IOException {
     List<String> warnings =
         LoggedWarnings.of(
-            FolderForce.class,
+            FolderSync.class,
             () -> {
-              FolderForce.WINDOWS.force(Path.of("first"));
-              FolderForce.WINDOWS.force(Path.of("second"));
+              FolderSync.WINDOWS.sync(Path.of("first"));
+              FolderSync.WINDOWS.sync(Path.of("second"));
             });
     assertEquals(
         List.of(

@@ -37,7 +37,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** What somebody has planted in a database is never followed, waited for or touched. */
 @Timeout(value = 300, threadMode = ThreadMode.SEPARATE_THREAD)
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "has no such files")
-final class HostileFilesTest {
+final class HostileDatabaseFilesTest {
 
   /** Where records lie, and where only folders should. */
   private static final List<String> FOLDERS =

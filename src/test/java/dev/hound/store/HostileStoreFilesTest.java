@@ -33,7 +33,7 @@ import tools.jackson.databind.JsonNode;
 /** What somebody has planted among the records is never followed, waited for or touched. */
 @Timeout(value = 300, threadMode = ThreadMode.SEPARATE_THREAD)
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "has no such files")
-final class HostileFilesTest {
+final class HostileStoreFilesTest {
 
   private static final int FIRST = 1;
   private static final int MIDDLE = 1_000;
@@ -121,7 +121,7 @@ final class HostileFilesTest {
       what.assertUntouched(folder.resolve(name.toString()));
     }
     assertEquals(7, store.records(TimeRange.all()).count());
-    assertEquals(List.of(), store.folder().leftOvers().toList());
+    assertEquals(List.of(), store.folder().temporaryFiles().orElseThrow().list().toList());
   }
 
   @ParameterizedTest

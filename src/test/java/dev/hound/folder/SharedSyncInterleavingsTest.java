@@ -13,7 +13,7 @@ import org.jetbrains.lincheck.datastructures.Operation;
 import org.junit.jupiter.api.Test;
 
 /** Threads that force one folder, in very many of the orders that their steps may have. */
-final class SharedForceInterleavingsTest {
+final class SharedSyncInterleavingsTest {
 
   private static final ModelCheckingOptions OPTIONS =
       new ModelCheckingOptions()
@@ -46,7 +46,7 @@ final class SharedForceInterleavingsTest {
               });
     }
 
-    abstract Forcing forcing(FolderForce disk);
+    abstract Forcing forcing(FolderSync disk);
 
     /** What was done before the force began is durable when it has ended. */
     @Operation
@@ -61,9 +61,9 @@ final class SharedForceInterleavingsTest {
 
   public static final class Shared extends Actions {
     @Override
-    Forcing forcing(FolderForce disk) {
-      SharedForce shared = new SharedForce(Path.of("folder"), disk);
-      return () -> shared.force(shared.failures());
+    Forcing forcing(FolderSync disk) {
+      SharedSync shared = new SharedSync(Path.of("folder"), disk);
+      return () -> shared.sync(shared.failures());
     }
   }
 
@@ -75,11 +75,11 @@ final class SharedForceInterleavingsTest {
   /** Takes a force that is under way for its own. */
   public static final class Hasty extends Actions {
     @Override
-    Forcing forcing(FolderForce disk) {
+    Forcing forcing(FolderSync disk) {
       AtomicBoolean running = new AtomicBoolean();
       return () -> {
         if (!running.getAndSet(true)) {
-          disk.force(Path.of("folder"));
+          disk.sync(Path.of("folder"));
           running.set(false);
         }
       };

@@ -12,23 +12,23 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Forces a folder to the disk, so that the names in it are durable. */
 @FunctionalInterface
-interface FolderForce {
+interface FolderSync {
 
   /** For file systems whose folders can't be forced. */
-  FolderForce NONE = folder -> {};
+  FolderSync NONE = folder -> {};
 
   /** As the default file system can, but on Windows. */
-  FolderForce DISK = disk();
+  FolderSync DISK = disk();
 
   /** Java can't open a folder on Windows, which keeps a journal of its folders anyway. */
-  FolderForce WINDOWS =
-      new FolderForce() {
+  FolderSync WINDOWS =
+      new FolderSync() {
         private final AtomicBoolean said = new AtomicBoolean();
 
         @Override
-        public void force(Path folder) {
+        public void sync(Path folder) {
           if (!said.getAndSet(true)) {
-            System.getLogger(FolderForce.class.getName())
+            System.getLogger(FolderSync.class.getName())
                 .log(
                     System.Logger.Level.WARNING,
                     "folders can't be forced to the disk on Windows: the newest records of "
@@ -39,7 +39,7 @@ interface FolderForce {
       };
 
   /** Returns the way to force folders of a file system. */
-  static FolderForce of(FileSystem fileSystem) {
+  static FolderSync of(FileSystem fileSystem) {
     if (!fileSystem.provider().equals(FileSystems.getDefault().provider())) {
       return NONE;
     }
@@ -51,13 +51,13 @@ interface FolderForce {
    * Has Java load what it needs for a channel. If it can't, for want of a file handle, it never
    * tries again: rather now than at the first put, which may find none.
    */
-  private static FolderForce disk() {
+  private static FolderSync disk() {
     try {
       open(Path.of("").toAbsolutePath().getRoot()).close();
     } catch (IOException | LinkageError e) {
       // Told when a folder is to be forced.
     }
-    return FolderForce::onDisk;
+    return FolderSync::onDisk;
   }
 
   /**
@@ -98,7 +98,7 @@ interface FolderForce {
    *
    * @throws IOException if it can't be forced
    */
-  void force(Path folder) throws IOException;
+  void sync(Path folder) throws IOException;
 
   /** Tells whether names are durable once forced. */
   default boolean makesDurable() {

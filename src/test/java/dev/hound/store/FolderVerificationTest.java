@@ -8,9 +8,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.hound.folder.Folder;
 import dev.hound.folder.FolderEntry;
-import dev.hound.folder.ForwardingFolder;
 import dev.hound.folder.LocalFolder;
+import dev.hound.folder.TemporaryEntry;
+import dev.hound.folder.TemporaryFiles;
 import dev.hound.snowflake.Snowflake;
+import dev.hound.snowflake.SnowflakeClient;
+import dev.hound.testing.ForwardingFolder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
@@ -18,17 +21,18 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.Function;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -36,7 +40,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** What {@code verify} finds, and that it leaves all as it was. */
-class VerifyTest {
+class FolderVerificationTest {
 
   private static final Instant NOON = Instant.parse("2026-11-30T12:00:00Z");
 
@@ -52,7 +56,7 @@ class VerifyTest {
   private RecordStore<JsonNode> store() {
     return RecordStore.builder(JsonNode.class)
         .path(folder)
-        .clock(InstantSource.fixed(NOON))
+        .client(SnowflakeClient.builder().clock(InstantSource.fixed(NOON)).build())
         .build();
   }
 
@@ -151,7 +155,7 @@ class VerifyTest {
   }
 
   @Test
-  void leftOversAreNotesWithTheirAge() throws IOException {
+  void temporaryFiles_notesWithTheirAge() throws IOException {
     store().put(tools.jackson.databind.node.JsonNodeFactory.instance.nullNode());
     Path left = folder.resolve(".tmp").resolve("0123456789abcdef");
     Files.writeString(left, "{");
@@ -166,11 +170,11 @@ class VerifyTest {
       Files.setLastModifiedTime(left, FileTime.from(Instant.parse(time)));
       List<Finding> findings = store().verify().toList();
       assertEquals(1, findings.size(), findings::toString);
-      assertEquals(Finding.Kind.LEFT_OVER, findings.get(0).kind());
+      assertEquals(Finding.Kind.TEMPORARY_FILE, findings.get(0).kind());
       assertEquals(".tmp/0123456789abcdef", findings.get(0).entry());
       ages.put(time, findings.get(0).message());
     }
-    String prefix = "left over, or being written, since ";
+    String prefix = "a temporary file, stale or still being written, last changed ";
     assertEquals(
         Map.of(
             "2026-11-27T11:00:00Z", prefix + "2026-11-27T11:00:00Z (3 d ago)",
@@ -183,7 +187,7 @@ class VerifyTest {
   }
 
   @Test
-  void whatOthersPutAmongTheLeftOversIsForeign() throws IOException {
+  void temporaryFiles_foreignAmongThem_noted() throws IOException {
     Path temporaries = Files.createDirectories(folder.resolve(".tmp/sub"));
     Files.writeString(temporaries.resolve("0123456789abcdef"), "on top only");
     Files.writeString(folder.resolve(".tmp").resolve(GOOD), "no claim");
@@ -228,35 +232,72 @@ class VerifyTest {
     assertEquals("permission denied", findings.get(0).message());
   }
 
+  /** Are only listed. */
+  private abstract static class ListedTemporaries implements TemporaryFiles {
+    @Override
+    public Stream<TemporaryEntry> stale(Duration olderThan) {
+      throw new AssertionError("verify cleans nothing");
+    }
+
+    @Override
+    public void removeStale(Duration olderThan, Consumer<? super TemporaryEntry> removed) {
+      throw new AssertionError("verify cleans nothing");
+    }
+  }
+
   @Test
-  void temporariesThatAreClosedToUsAreOnlyNoted() throws IOException {
+  void temporaryFiles_unreadableFolder_note() throws IOException {
     write(GOOD, "{}");
     Folder odd =
         new ForwardingFolder(LocalFolder.open(folder)) {
           @Override
-          public Stream<FolderEntry> leftOvers() {
-            return Stream.of(
-                new FolderEntry(".tmp", FolderEntry.Kind.FOLDER, 0, Instant.EPOCH),
-                new FolderEntry(".tmp/0123456789abcdef", FolderEntry.Kind.FILE, 0, Instant.EPOCH));
+          public Optional<TemporaryFiles> temporaryFiles() {
+            return Optional.of(
+                new ListedTemporaries() {
+                  @Override
+                  public Stream<TemporaryEntry> list() {
+                    return Stream.of(
+                        new TemporaryEntry(
+                            "uploads",
+                            TemporaryEntry.Kind.UNREADABLE_FOLDER,
+                            FolderEntry.Kind.FOLDER,
+                            0,
+                            Instant.EPOCH),
+                        new TemporaryEntry(
+                            "upload-7",
+                            TemporaryEntry.Kind.TEMPORARY_FILE,
+                            FolderEntry.Kind.FILE,
+                            0,
+                            Instant.EPOCH));
+                  }
+                });
           }
         };
     List<Finding> findings =
         RecordStore.builder(JsonNode.class).folder(odd).build().verify().toList();
     assertEquals(2, findings.size(), findings::toString);
     assertEquals(Finding.Kind.SUB_FOLDER, findings.get(0).kind());
-    assertEquals(".tmp", findings.get(0).entry());
-    assertTrue(findings.get(0).message().startsWith("a folder that could not be looked into"));
-    assertTrue(findings.get(1).message().startsWith("left over"));
+    assertEquals("uploads", findings.get(0).entry());
+    assertEquals(
+        "an unreadable folder: permission denied, or nested too deeply", findings.get(0).message());
+    assertEquals(Finding.Kind.TEMPORARY_FILE, findings.get(1).kind());
+    assertEquals("upload-7", findings.get(1).entry());
   }
 
   @Test
-  void whatIsTheMatterWithTheLeftOversHidesNoRecord() throws IOException {
+  void temporaryFiles_listingFails_hidesNoRecord() throws IOException {
     write(GOOD, "");
     Folder odd =
         new ForwardingFolder(LocalFolder.open(folder)) {
           @Override
-          public Stream<FolderEntry> leftOvers() throws IOException {
-            throw new IOException("Input/output error");
+          public Optional<TemporaryFiles> temporaryFiles() {
+            return Optional.of(
+                new ListedTemporaries() {
+                  @Override
+                  public Stream<TemporaryEntry> list() throws IOException {
+                    throw new IOException("Input/output error");
+                  }
+                });
           }
         };
     Iterator<Finding> findings =
@@ -309,8 +350,8 @@ class VerifyTest {
     return contents;
   }
 
-  /** A format of any bytes, which remarks what it is told to and spoils what it reads. */
-  private record Remarking(Function<byte[], List<String>> remarking)
+  /** A format of any bytes, which remarks as the test wants and spoils what it reads. */
+  private record Remarking(BiConsumer<byte[], Consumer<? super String>> remarking)
       implements RecordFormat<String> {
     @Override
     public byte[] write(String value) {
@@ -324,8 +365,9 @@ class VerifyTest {
     }
 
     @Override
-    public List<String> remarks(byte[] record) {
-      return remarking.apply(record);
+    public String read(byte[] record, Consumer<? super String> remarks) {
+      remarking.accept(record, remarks);
+      return read(record);
     }
 
     @Override
@@ -334,40 +376,75 @@ class VerifyTest {
     }
   }
 
-  private List<String> remarked(Function<byte[], List<String>> remarking) throws IOException {
-    List<Finding> findings = RecordStore.open(folder, new Remarking(remarking)).verify().toList();
-    for (Finding finding : findings) {
-      assertEquals(Finding.Kind.REMARK, finding.kind());
-    }
-    return findings.stream().map(finding -> finding.entry() + " " + finding.message()).toList();
+  private List<String> findings(BiConsumer<byte[], Consumer<? super String>> remarking)
+      throws IOException {
+    return RecordStore.open(folder, new Remarking(remarking))
+        .verify()
+        .map(finding -> finding.kind() + " " + finding.entry() + " " + finding.message())
+        .toList();
   }
 
   @Test
-  void aFormatThatFailsToRemarkEndsNothing() throws IOException {
+  void verify_formatThrowsInRemarking_corruptRecord() throws IOException {
     write(GOOD, "a");
     write(SECOND, "b");
-    String failed = " Remarking could not remark on it: java.lang.";
     assertEquals(
         List.of(
-            GOOD + failed + "IllegalStateException: odd",
-            SECOND + failed + "IllegalStateException: odd"),
-        remarked(
-            record -> {
+            "CORRUPT_RECORD " + GOOD + " java.lang.IllegalStateException: odd",
+            "CORRUPT_RECORD " + SECOND + " java.lang.IllegalStateException: odd"),
+        findings(
+            (record, remarks) -> {
+              remarks.accept("never reported");
               throw new IllegalStateException("odd");
             }));
-    assertEquals(
-        List.of(
-            GOOD + failed + "NullPointerException: its remarks are null",
-            SECOND + failed + "NullPointerException: its remarks are null"),
-        remarked(record -> null));
-    assertEquals(
-        List.of(GOOD + " null", SECOND + " null"),
-        remarked(record -> Collections.singletonList(null)));
   }
 
   @Test
-  void remarksAreOnTheBytesAsTheyAreStored() throws IOException {
+  void verify_remarks_areOnTheStoredBytes() throws IOException {
     write(GOOD, "a");
-    assertEquals(List.of(GOOD + " a"), remarked(record -> List.of(new String(record, UTF_8))));
+    assertEquals(
+        List.of("REMARK " + GOOD + " a"),
+        findings((record, remarks) -> remarks.accept(new String(record, UTF_8))));
+  }
+
+  @Test
+  void verify_nameInTheFuture_noted() throws IOException {
+    // 61 s ahead of the clock of the store, which is at noon; and 60 s ahead, which is tolerated.
+    Snowflake late = Snowflake.min(NOON.plusSeconds(61));
+    write(late.toString(), "1");
+    write(Snowflake.min(NOON.plusSeconds(60)).toString(), "1");
+    Snowflake tomorrow = Snowflake.min(NOON.plusSeconds(86_401));
+    write(tomorrow.toString(), "{");
+    List<Finding> findings = store().verify().toList();
+    assertEquals(
+        List.of("FUTURE_NAME " + late, "CORRUPT_RECORD " + tomorrow, "FUTURE_NAME " + tomorrow),
+        findings.stream().map(f -> f.kind() + " " + f.entry()).toList());
+    assertEquals(Finding.Severity.NOTE, findings.get(0).severity());
+    assertEquals(
+        "its name is 1 min ahead of this machine's clock, and counts as the newest until then",
+        findings.get(0).message());
+    assertTrue(findings.get(2).message().startsWith("its name is 1 d ahead"));
+  }
+
+  @Test
+  void verify_furtherChecks_followThoseOfTheStore() throws IOException {
+    write(GOOD, "{\"a\":1,\"a\":2}");
+    write(SECOND, "{");
+    write(THIRD, "3");
+    List<String> given = new ArrayList<>();
+    List<Finding> findings =
+        store()
+            .verify(
+                entry -> {},
+                (name, value) -> {
+                  given.add(name + " " + value);
+                  return List.of(
+                      new Finding(Finding.Kind.WRONG_FIELDS, "f", name.toString(), "odd"));
+                })
+            .toList();
+    assertEquals(List.of(GOOD + " {\"a\":2}", THIRD + " 3"), given);
+    assertEquals(
+        List.of("REMARK", "WRONG_FIELDS", "CORRUPT_RECORD", "WRONG_FIELDS"),
+        findings.stream().map(f -> f.kind().name()).toList());
   }
 }

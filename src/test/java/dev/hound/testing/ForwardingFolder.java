@@ -1,19 +1,34 @@
-package dev.hound.folder;
+package dev.hound.testing;
 
+import dev.hound.folder.Durability;
+import dev.hound.folder.Folder;
+import dev.hound.folder.FolderEntry;
+import dev.hound.folder.Order;
+import dev.hound.folder.TemporaryFiles;
 import dev.hound.snowflake.Snowflake;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.List;
-import java.util.function.Consumer;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** Another folder, of which a test overrides what it wants to be odd. */
+/**
+ * Forwards every call to another folder. A test overrides the methods that it wants to fail, to be
+ * counted or to be slow.
+ *
+ * <p>A sub-folder is that of the other folder, and so is not overridden: override {@link #folder}
+ * too where sub-folders matter. What a new method of {@link Folder} does by default, this class
+ * does not forward; for storages of your own implement {@link Folder}.
+ */
 public class ForwardingFolder implements Folder {
 
   private final Folder folder;
 
-  /** Forwards everything to that folder. */
+  /**
+   * Forwards every call to a folder.
+   *
+   * @param folder the folder
+   */
   protected ForwardingFolder(Folder folder) {
     this.folder = folder;
   }
@@ -60,18 +75,8 @@ public class ForwardingFolder implements Folder {
   }
 
   @Override
-  public Stream<FolderEntry> leftOvers() throws IOException {
-    return folder.leftOvers();
-  }
-
-  @Override
-  public Stream<FolderEntry> leftOvers(Duration olderThan) throws IOException {
-    return folder.leftOvers(olderThan);
-  }
-
-  @Override
-  public void clean(Duration olderThan, Consumer<? super FolderEntry> removed) throws IOException {
-    folder.clean(olderThan, removed);
+  public Optional<TemporaryFiles> temporaryFiles() {
+    return folder.temporaryFiles();
   }
 
   @Override
