@@ -15,7 +15,7 @@ final class DatabaseArgument {
   @Parameters(
       index = "0",
       paramLabel = "DIR",
-      converter = PathArgument.class,
+      converter = PathConverter.class,
       description = "The folder of the database: the one that holds hound, as a bucket does.")
   private String path;
 
@@ -36,7 +36,7 @@ final class DatabaseArgument {
   HoundDatabase existing(HoundDatabase.Builder settings, Streams streams) throws IOException {
     Folder root = Folders.open(path);
     if (!root.exists()) {
-      throw new NoSuchFolderException(path);
+      throw new IOException("no such folder: " + path);
     }
     HoundDatabase database = build(settings, root);
     if (!root.folder(HOUND).exists()) {

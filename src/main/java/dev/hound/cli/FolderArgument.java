@@ -15,7 +15,7 @@ final class FolderArgument {
   @Parameters(
       index = "0",
       paramLabel = "DIR",
-      converter = PathArgument.class,
+      converter = PathConverter.class,
       description = "The folder of records.")
   private String path;
 
@@ -47,7 +47,7 @@ final class FolderArgument {
    */
   private Folder existing(Folder folder) throws IOException {
     if (!folder.exists()) {
-      throw new NoSuchFolderException(path);
+      throw new IOException("no such folder: " + path);
     }
     return folder;
   }

@@ -12,7 +12,6 @@ final class PublishOptions {
       paramLabel = "synced|buffered",
       order = 22,
       defaultValue = "synced",
-      converter = DurabilityArgument.class,
       description =
           "What a record has survived when its name is printed: synced (the default), power loss;"
               + " buffered, the end of this program only, which is faster.")

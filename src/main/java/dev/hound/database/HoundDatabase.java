@@ -164,6 +164,18 @@ public final class HoundDatabase {
   }
 
   /**
+   * Returns the root of the database that a folder lies in: the parent of the nearest folder {@code
+   * hound} with logs that is the folder itself or above it. Only {@code HoundDatabase} should write
+   * there.
+   *
+   * @param folder the folder, which need not exist; links in its path are followed
+   * @return the root; empty if the folder lies in no database, or none that can be seen
+   */
+  public static Optional<Path> enclosing(Path folder) {
+    return Layout.enclosing(folder);
+  }
+
+  /**
    * Starts a database with other than the usual settings.
    *
    * @return a builder, to be given a path or a folder
@@ -741,7 +753,7 @@ public final class HoundDatabase {
    */
   public Stream<Finding> verify(Consumer<? super FolderEntry> checked) throws IOException {
     Objects.requireNonNull(checked, "checked");
-    return new DatabaseVerification(layout, clock.instant(), checked).findings();
+    return new DatabaseVerification(layout, clock, checked).findings();
   }
 
   /**

@@ -76,13 +76,13 @@ public final class LocalFolder implements Folder {
     return open(root, FolderSync.of(root.getFileSystem()));
   }
 
-  /** Opens with another way to force folders. */
-  static LocalFolder open(Path root, FolderSync force) {
-    return open(root, force, Clocks.SYSTEM);
+  /** Opens with another way to sync folders. */
+  static LocalFolder open(Path root, FolderSync sync) {
+    return open(root, sync, Clocks.SYSTEM, MountType.Lookup.SYSTEM);
   }
 
-  /** Opens with another way to force folders and other clocks. */
-  static LocalFolder open(Path root, FolderSync force, Clocks clocks) {
+  /** Opens with another way to sync folders, other clocks and other types of file systems. */
+  static LocalFolder open(Path root, FolderSync sync, Clocks clocks, MountType.Lookup mountTypes) {
     Path name = root.toAbsolutePath().normalize().getFileName();
     if (name != null && FolderPath.isTemporaries(name.toString())) {
       throw new IllegalArgumentException(
@@ -91,7 +91,8 @@ public final class LocalFolder implements Folder {
     // The empty path is the working directory too, but what is resolved against it has no parent.
     Path named = root.toString().isEmpty() ? root.getFileSystem().getPath(".") : root;
     return new LocalFolder(
-        new Tree(named, Durability.SYNCED, false, false, force, clocks), FolderPath.of(named));
+        new Tree(named, Durability.SYNCED, false, false, sync, clocks, mountTypes),
+        FolderPath.of(named));
   }
 
   /**
