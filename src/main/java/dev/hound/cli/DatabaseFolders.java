@@ -1,11 +1,13 @@
 package dev.hound.cli;
 
 import dev.hound.cli.io.Streams;
+import dev.hound.folder.Folders;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Keeps apart plain folders of records and Hound databases, which {@code hound db} is for. */
@@ -22,7 +24,7 @@ final class DatabaseFolders {
    * one that is removed would still have it.
    */
   static void checkOutside(String folder) throws IOException {
-    Path root = around(Path.of(folder));
+    Path root = around(folder);
     if (root != null) {
       throw new FileSystemException(
           folder,
@@ -35,7 +37,7 @@ final class DatabaseFolders {
 
   /** Refuses a folder inside a database as the root of another. */
   static void checkRoot(String folder) throws IOException {
-    Path root = around(Path.of(folder));
+    Path root = around(folder);
     if (root != null) {
       throw new FileSystemException(
           folder, null, "this is inside a Hound database; did you mean " + root + "?");
@@ -43,19 +45,23 @@ final class DatabaseFolders {
   }
 
   /** Tells somebody who found nothing in a folder if it is, or is inside, a database. */
-  static void hint(String folder, Streams streams) {
-    Path path = Path.of(folder);
-    Path root = around(path);
-    if (isInside(path.resolve(HOUND))) {
+  static void hint(String folder, Streams streams) throws IOException {
+    Optional<Path> path = Folders.path(folder);
+    Path root = around(folder);
+    if (path.isPresent() && isInside(path.get().resolve(HOUND))) {
       streams.tell(folder + " holds a Hound database, which 'hound db' reads");
     } else if (root != null) {
       streams.tell(folder + " is inside the Hound database of " + root + "; see 'hound db --help'");
     }
   }
 
-  /** Returns the root of the database that a folder is inside of. */
-  private static @Nullable Path around(Path folder) {
-    for (Path path = real(folder); path != null; path = path.getParent()) {
+  /** Returns the root of the database that a folder is inside of; nothing is known of addresses. */
+  private static @Nullable Path around(String folder) throws IOException {
+    Optional<Path> given = Folders.path(folder);
+    if (given.isEmpty()) {
+      return null;
+    }
+    for (Path path = real(given.get()); path != null; path = path.getParent()) {
       Path name = path.getFileName();
       if (name != null && name.toString().equals(HOUND) && isInside(path)) {
         return path.getParent();

@@ -8,6 +8,8 @@ import java.util.stream.Stream;
  * Streams whose elements take reading. They can only throw unchecked exceptions: on its way into a
  * stream an {@link IOException} becomes an {@link UncheckedIOException}, and on its way out itself
  * again.
+ *
+ * @hidden
  */
 public final class IoStreams {
 
@@ -15,6 +17,7 @@ public final class IoStreams {
    * Makes something, by reading.
    *
    * @param <T> what it makes
+   * @hidden
    */
   @FunctionalInterface
   public interface Source<T> {
@@ -31,6 +34,7 @@ public final class IoStreams {
    * Does something with an element.
    *
    * @param <T> the type of the elements
+   * @hidden
    */
   @FunctionalInterface
   public interface Action<T> {
@@ -49,6 +53,7 @@ public final class IoStreams {
    * Returns a stream that is made only when its first element is asked for.
    *
    * @param <T> the type of the elements
+   * @hidden
    * @param stream makes the stream
    * @return the stream; if it can't be made, asking for an element is an {@link
    *     UncheckedIOException}
@@ -93,6 +98,7 @@ public final class IoStreams {
    * Does something with each element, in their order.
    *
    * @param <T> the type of the elements
+   * @hidden
    * @param stream the elements
    * @param action what is done
    * @throws IOException if the action throws it, or an element can't be read
