@@ -139,6 +139,28 @@ class PagesTest {
   }
 
   @Test
+  void qualifiedClasses_exist() throws IOException {
+    List<String> missing = new ArrayList<>();
+    int named = 0;
+    for (Page page : Page.all()) {
+      for (MatchResult name :
+          Pattern.compile("\\bdev\\.hound\\.[a-z.]+\\.[A-Z]\\w+")
+              .matcher(page.text())
+              .results()
+              .toList()) {
+        named++;
+        String file = name.group().replace('.', '/') + ".java";
+        if (Stream.of("src/main/java", "src/test/java", "src/jmh/java")
+            .noneMatch(folder -> Files.exists(Path.of(folder, file)))) {
+          missing.add(page.file() + ": " + name.group());
+        }
+      }
+    }
+    assertEquals(List.of(), missing);
+    assertTrue(named > 4, "classes named: " + named);
+  }
+
+  @Test
   void jacksonInFormats_hasTheVersionThatHoundNeeds() throws IOException {
     String xml = Page.of(Page.SITE.resolve("formats.md")).blocks("xml").get(0);
     String version = JsonProperty.class.getPackage().getImplementationVersion();
