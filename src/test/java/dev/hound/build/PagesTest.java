@@ -89,10 +89,11 @@ class PagesTest {
     List<String> untested = new ArrayList<>();
     for (Page page : Page.all()) {
       for (Page.Block block : page.blocks()) {
-        boolean runsHound =
+        String hound = block.language().equals("sh") ? "(\\$ )?hound .*" : "\\$ .*";
+        boolean isCommand =
             !block.language().equals("console")
-                && block.code().lines().anyMatch(line -> line.matches("(\\$ )?hound .*"));
-        if (!LANGUAGES.contains(block.language()) || runsHound) {
+                && block.code().lines().anyMatch(line -> line.matches(hound));
+        if (!LANGUAGES.contains(block.language()) || isCommand) {
           untested.add(page.file() + ":\n" + block);
         }
       }
@@ -135,6 +136,28 @@ class PagesTest {
     assertEquals(
         pages,
         pages.stream().filter(page -> page.endsWith("index.md") || index.contains(page)).toList());
+  }
+
+  @Test
+  void qualifiedClasses_exist() throws IOException {
+    List<String> missing = new ArrayList<>();
+    int named = 0;
+    for (Page page : Page.all()) {
+      for (MatchResult name :
+          Pattern.compile("\\bdev\\.hound\\.[a-z.]+\\.[A-Z]\\w+")
+              .matcher(page.text())
+              .results()
+              .toList()) {
+        named++;
+        String file = name.group().replace('.', '/') + ".java";
+        if (Stream.of("src/main/java", "src/test/java", "src/jmh/java")
+            .noneMatch(folder -> Files.exists(Path.of(folder, file)))) {
+          missing.add(page.file() + ": " + name.group());
+        }
+      }
+    }
+    assertEquals(List.of(), missing);
+    assertTrue(named > 4, "classes named: " + named);
   }
 
   @Test
