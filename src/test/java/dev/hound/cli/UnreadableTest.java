@@ -245,7 +245,7 @@ class UnreadableTest {
         List.of(
             "status 1",
             "out problem: DIR/hound/logs/meta/" + entry + ": permission denied",
-            missing + ", unless an entry does that can't be read",
+            missing + ", unless one that can't be read is",
             "out 2 records, 2 problems, 0 notes"),
         runs.get(0));
     for (List<String> refused : runs.subList(1, 3)) {
