@@ -124,7 +124,7 @@ final class HardLinks implements Naming {
     try {
       return Files.getFileStore(temporary).equals(Files.getFileStore(folder));
     } catch (IOException | RuntimeException e) {
-      return true; // The failure before tells more.
+      return true; // The failure before says more.
     }
   }
 
