@@ -2,8 +2,6 @@ package dev.hound.folder;
 
 import dev.hound.snowflake.Snowflake;
 import java.io.IOException;
-import java.nio.file.FileSystems;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -78,8 +76,8 @@ public final class LocalFolder implements Folder {
    *
    * @param root the folder, which need not exist
    * @return the folder
-   * @throws IllegalArgumentException if its name is {@code .tmp} in any case, which is no root but
-   *     in one
+   * @throws IllegalArgumentException if its name {@linkplain Folder#isReserved is reserved}: it
+   *     holds the temporary files of the folder that it is in
    */
   public static LocalFolder open(Path root) {
     Objects.requireNonNull(root, "root");
@@ -103,22 +101,6 @@ public final class LocalFolder implements Folder {
     return new LocalFolder(
         new Tree(named, Durability.SYNCED, false, false, sync, clocks, mountTypes),
         FolderPath.of(named));
-  }
-
-  /**
-   * Opens the root of a tree, given as the text of a path on the default file system. Of use where
-   * that comes from outside, such as a command line: not every text is a path in every locale.
-   *
-   * @param root the folder, which need not exist
-   * @return the folder
-   * @throws InvalidPathException if the text is no path in any locale
-   * @throws IllegalArgumentException if its name is {@code .tmp} in any case
-   * @throws IOException if Java can't express it in the locale it runs in; the message says what to
-   *     do
-   */
-  public static LocalFolder open(String root) throws IOException {
-    Objects.requireNonNull(root, "root");
-    return open(FolderPath.of(FileSystems.getDefault(), root).get());
   }
 
   /**

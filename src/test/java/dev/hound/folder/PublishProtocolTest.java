@@ -150,7 +150,7 @@ final class PublishProtocolTest {
     }
   }
 
-  private void assertNothingLeftOver(LocalFolder folder) throws IOException {
+  private void assertNoTemporaryFiles() throws IOException {
     assertEquals(
         List.of(), LocalFolder.open(root()).temporaryFiles().orElseThrow().list().toList());
   }
@@ -266,7 +266,7 @@ final class PublishProtocolTest {
     assertTrue(steps.contains("CREATE_FOLDER root/a"), steps.toString());
     assertTrue(steps.contains("CREATE_FOLDER root/.tmp"), steps.toString());
     assertTrue(steps.contains("FORCE PARENT"), steps.toString());
-    assertNothingLeftOver(folder);
+    assertNoTemporaryFiles();
   }
 
   @Test
@@ -312,7 +312,7 @@ final class PublishProtocolTest {
     assertEquals("No space left on device", e.getReason());
     assertTrue(e.getFile().startsWith(root().resolve(".tmp").toString()), e.getFile());
     assertEquals(1, visible(root()).size());
-    assertNothingLeftOver(folder);
+    assertNoTemporaryFiles();
 
     failures.clear();
     folder.publish(names(), CONTENT);
@@ -327,7 +327,7 @@ final class PublishProtocolTest {
     assertEquals(1, steps.stream().filter("FORCE root/.tmp/TEMPORARY"::equals).count());
     assertFalse(steps.contains("MINT"));
     assertEquals(List.of(), visible(root()));
-    assertNothingLeftOver(folder);
+    assertNoTemporaryFiles();
   }
 
   @Test
@@ -349,7 +349,7 @@ final class PublishProtocolTest {
 
     e = assertThrows(OutcomeUnknownException.class, () -> folder.delete(name(1)));
     assertEquals(List.of(name(1)), e.names());
-    assertNothingLeftOver(folder);
+    assertNoTemporaryFiles();
 
     // What comes later is none of its business.
     folderForceFailure = null;
@@ -405,7 +405,7 @@ final class PublishProtocolTest {
         });
     assertEquals(name(1), folder.publish(names(), CONTENT));
     assertEquals(List.of(name(1).toString()), visible(root()));
-    assertNothingLeftOver(folder);
+    assertNoTemporaryFiles();
   }
 
   @Test
@@ -415,7 +415,7 @@ final class PublishProtocolTest {
     assertEquals(name(1), folder.publish(names(), CONTENT));
     assertEquals(List.of(name(1).toString()), visible(root()));
     assertEquals("FORCE root", steps.get(steps.size() - 2));
-    assertNothingLeftOver(folder);
+    assertNoTemporaryFiles();
   }
 
   @Test
@@ -426,7 +426,7 @@ final class PublishProtocolTest {
     OutcomeUnknownException e =
         assertThrows(OutcomeUnknownException.class, () -> folder.publish(names(), CONTENT));
     assertEquals(List.of(name(1)), e.names());
-    assertNothingLeftOver(folder);
+    assertNoTemporaryFiles();
   }
 
   @Test
@@ -471,7 +471,7 @@ final class PublishProtocolTest {
             "DELETE root/.tmp/TEMPORARY"),
         steps.subList(minting, steps.size()),
         "the old name of the record is durably gone before its new name is durable");
-    assertNothingLeftOver(folder);
+    assertNoTemporaryFiles();
   }
 
   @Test
@@ -502,7 +502,7 @@ final class PublishProtocolTest {
     assertSame(
         failure, assertThrows(FileSystemException.class, () -> folder.publish(names(), CONTENT)));
     assertEquals(List.of(), visible(root()));
-    assertNothingLeftOver(folder);
+    assertNoTemporaryFiles();
 
     failures.clear();
     steps.clear();
@@ -532,7 +532,7 @@ final class PublishProtocolTest {
     FileSystemException e =
         assertThrows(FileSystemException.class, () -> folder.publish(names(), CONTENT));
     assertTrue(e.getReason().contains("names in a row were taken"), e.getReason());
-    assertNothingLeftOver(folder);
+    assertNoTemporaryFiles();
   }
 
   @Test
@@ -563,7 +563,7 @@ final class PublishProtocolTest {
         failure, assertThrows(FileSystemException.class, () -> folder.publish(names(), CONTENT)));
     assertFalse(steps.stream().anyMatch(step -> step.startsWith("MOVE")));
     assertEquals(1, visible(root()).size());
-    assertNothingLeftOver(folder);
+    assertNoTemporaryFiles();
   }
 
   @Test
@@ -704,7 +704,7 @@ final class PublishProtocolTest {
     fail(LINK, new AccessDeniedException("link"));
     assertEquals(name(2), folder.publish(names(), CONTENT));
     assertEquals("old", Files.readString(root().resolve(name(1).toString())));
-    assertNothingLeftOver(folder);
+    assertNoTemporaryFiles();
   }
 
   @Test
@@ -716,7 +716,7 @@ final class PublishProtocolTest {
         assertThrows(FileSystemException.class, () -> folder.publish(names(), CONTENT));
     assertTrue(e.getReason().contains("one file system"), e.getReason());
     assertEquals(List.of(), visible(root()));
-    assertNothingLeftOver(folder);
+    assertNoTemporaryFiles();
   }
 
   @Test
@@ -729,7 +729,7 @@ final class PublishProtocolTest {
         assertThrows(FileSystemException.class, () -> folder.publish(names(), CONTENT));
     assertEquals(List.of(refused), List.of(e.getSuppressed()));
     assertEquals(List.of(), visible(root()));
-    assertNothingLeftOver(folder);
+    assertNoTemporaryFiles();
   }
 
   @Test
@@ -766,7 +766,7 @@ final class PublishProtocolTest {
     assertTrue(e.getMessage().contains("nothing was published in " + root()), e.getMessage());
     assertTrue(Thread.interrupted());
     assertEquals(List.of(), visible(root()));
-    assertNothingLeftOver(folder);
+    assertNoTemporaryFiles();
   }
 
   @Test
@@ -783,7 +783,7 @@ final class PublishProtocolTest {
     assertTrue(Thread.interrupted(), "flag kept");
     assertEquals(List.of(name.toString()), visible(root()));
     assertEquals(Durability.SYNCED, folder.durability());
-    assertNothingLeftOver(folder);
+    assertNoTemporaryFiles();
   }
 
   @Test
@@ -799,7 +799,7 @@ final class PublishProtocolTest {
               FileSystemException.class, () -> folder.publish(client, new byte[20 * 1024]));
       assertTrue(e.getMessage().contains("out of disk space"), e.getMessage());
       assertTrue(e.getMessage().contains("root/.tmp"), e.getMessage());
-      assertNothingLeftOver(folder);
+      assertNoTemporaryFiles();
       folder.publish(client, new byte[10 * 1024]);
       assertEquals(2, folder.names(Snowflake.MIN, Snowflake.MAX, Order.ASCENDING).count());
     }
