@@ -22,7 +22,8 @@ import java.util.stream.Stream;
  * <ul>
  *   <li>A record gets its name by a hard link, which never replaces a file. The first record finds
  *       out where links are refused; there the name is claimed by an empty file, and then the
- *       record renamed. All writers of a tree must then open the same root.
+ *       record renamed. All writers of a tree must then open the same root. Mounted buckets, where
+ *       a rename may replace a file, are refused unless {@link #allowOverwrite()} accepts that.
  *   <li>The folder {@code .tmp} at the root holds what is being published. A tree, its {@code .tmp}
  *       included, lies on one file system.
  *   <li>Publishing makes the folder, and those between it and the root. It makes the root only if
@@ -31,10 +32,11 @@ import java.util.stream.Stream;
  *       whatever the umask; only a root in a sticky folder that all may write, such as {@code
  *       /tmp}, keeps what the umask leaves. Until a new folder has that mode, which is not when it
  *       is made but right afterwards, other users may be refused; if the program is killed between
- *       the two, they are until its owner changes the mode. Files obey the umask: one of 077 keeps
- *       records from being read by the group, which lists them and may delete them all the same.
+ *       the two, or the system refuses the mode, of which a warning is logged once, they are until
+ *       its owner changes the mode. Files obey the umask: one of 077 keeps records from being read
+ *       by the group, which can still list and delete them.
  *   <li>Folders may be removed at any time; publishing makes them again. Should another program
- *       have made one again but not forced its name to the disk yet, a record published there
+ *       have made one again but not synced its name to the disk yet, a record published there
  *       meanwhile may be lost with it in a power loss.
  *   <li>A killed program may leave files in {@code .tmp}; {@link TemporaryFiles#removeStale}
  *       removes them once they are old. A writer that takes longer than 15 minutes to publish (the
@@ -42,20 +44,26 @@ import java.util.stream.Stream;
  *       takes too long again, publishing fails.
  *   <li>Whether a link leads to a sub-folder is seen at each listing and publishing, and at the
  *       first reading.
- *   <li>Threads that publish into one folder at the same time share the forcing of the folder, if
+ *   <li>Threads that publish into one folder at the same time share the syncs of the folder, if
  *       they use one {@code LocalFolder} or others made from it by {@link #folder}.
- *   <li>Folders can be forced to the disk on the default file system, but not on Windows, where a
+ *   <li>Folders can be synced to the disk on the default file system, but not on Windows, where a
  *       warning says so once. Elsewhere {@link #durability()} is {@link Durability#BUFFERED}.
+ *   <li>Many file systems, such as SMB and most drivers of FUSE, report success for the sync of a
+ *       folder and do nothing. Unless the type of the file system is known to do it, each record is
+ *       therefore synced once more under its final name. A deletion can't be made durable in this
+ *       way: there a deleted record may come back after a power loss. On vfat, a record that was
+ *       not acknowledged may be there and damaged after one. On JFS no record is durable, of which
+ *       a warning is logged once.
  * </ul>
  *
- * <p>Immutable; opening looks at nothing and makes nothing, and there is nothing to close.
+ * <p>Immutable; opening reads nothing and makes nothing, and there is nothing to close.
  */
 public final class LocalFolder implements Folder {
 
   private final Tree tree;
   private final FolderPath path;
 
-  /** Seen once without a link on the way to it, which reading many records need not see again. */
+  /** Set once no symbolic link was found on the path, so reads need not check again. */
   private volatile boolean withoutLink;
 
   private LocalFolder(Tree tree, FolderPath path) {
@@ -99,7 +107,7 @@ public final class LocalFolder implements Folder {
    * Returns the same folder with another durability.
    *
    * @param durability what a record is to survive
-   * @return a folder that shares no forces with this one
+   * @return a folder that shares no syncs with this one
    */
   public LocalFolder withDurability(Durability durability) {
     return new LocalFolder(tree.withDurability(durability), path);
@@ -111,7 +119,7 @@ public final class LocalFolder implements Folder {
    * mount point itself, which exists without the share, publishing is refused only by who has seen
    * the share: if what was there is gone and the root is empty.
    *
-   * @return a folder that shares no forces with this one
+   * @return a folder that shares no syncs with this one
    */
   public LocalFolder requireExisting() {
     return new LocalFolder(tree.requireExisting(), path);
