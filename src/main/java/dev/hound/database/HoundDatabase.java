@@ -10,6 +10,7 @@ import dev.hound.snowflake.Snowflake;
 import dev.hound.snowflake.SnowflakeClient;
 import dev.hound.store.CorruptRecordException;
 import dev.hound.store.Finding;
+import dev.hound.store.JsonRecordFormat;
 import dev.hound.store.RecordStore;
 import dev.hound.store.SnowflakeModule;
 import dev.hound.store.StoredRecord;
@@ -176,11 +177,14 @@ public final class HoundDatabase {
   }
 
   /**
-   * Starts a database with other than the usual settings.
+   * Starts a database with settings of your own.
    *
    * @return a builder, to be given a path or a folder
+   * @throws IllegalStateException if jackson-annotations is too old, as for {@link
+   *     JsonRecordFormat#of(Class)}
    */
   public static Builder builder() {
+    JsonRecordFormat.of(JsonNode.class); // Fails clearly, where the first mapper would not.
     return new Builder();
   }
 
@@ -753,7 +757,7 @@ public final class HoundDatabase {
    */
   public Stream<Finding> verify(Consumer<? super FolderEntry> checked) throws IOException {
     Objects.requireNonNull(checked, "checked");
-    return new DatabaseVerification(layout, clock, checked).findings();
+    return new DatabaseVerification(layout, clock.instant(), checked).findings();
   }
 
   /**
@@ -911,7 +915,7 @@ public final class HoundDatabase {
     }
 
     /**
-     * Allows writes on storages that can't keep two writers of one name apart; see {@link
+     * Allows writes on storages where a record may be replaced, such as mounted buckets; see {@link
      * dev.hound.folder.FolderOptions#withAllowOverwrite}.
      *
      * @return this builder

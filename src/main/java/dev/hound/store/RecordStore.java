@@ -494,6 +494,16 @@ public final class RecordStore<T> {
     return verification(checked, further).findings();
   }
 
+  /**
+   * Checks the temporary files alone: the last findings of {@link #verify()}. No record is read.
+   *
+   * @return the findings; empty for a sub-folder, whose temporary files are its root's
+   * @throws IOException if the temporary files can't be listed
+   */
+  public Stream<Finding> verifyTemporaryFiles() throws IOException {
+    return verification(entry -> {}, (name, value) -> List.of()).temporaryFiles();
+  }
+
   private FolderVerification<T> verification(
       Consumer<? super FolderEntry> checked,
       BiFunction<? super Snowflake, ? super T, List<Finding>> further) {
@@ -595,8 +605,8 @@ public final class RecordStore<T> {
     }
 
     /**
-     * Allows {@code put} on storages that can't keep two writers of one name apart; see {@link
-     * FolderOptions#withAllowOverwrite}.
+     * Allows {@code put} on storages where a record may be replaced, such as mounted buckets; see
+     * {@link FolderOptions#withAllowOverwrite}.
      *
      * @return this builder
      */

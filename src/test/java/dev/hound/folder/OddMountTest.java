@@ -78,6 +78,18 @@ final class OddMountTest {
     assertNothingTemporary(mount);
   }
 
+  /** As the kernel does for a driver of FUSE. */
+  @Test
+  void link_becomesSymbolicAndFails_claimed() throws IOException {
+    OddMount mount = OddMount.with(Trait.LINKS_ARE_SYMBOLIC);
+    mount.loseLinkReply(Reply.ERROR.failure);
+    LocalFolder folder = open(mount.root());
+    assertEquals(name(1), folder.publish(names(), CONTENT));
+    assertWhole(folder, name(1));
+    assertEquals(List.of("link", "rename"), mount.done());
+    assertNothingTemporary(mount);
+  }
+
   @Test
   void link_becomesSymbolicLater_nothingVisible() throws IOException {
     OddMount mount = OddMount.with();
