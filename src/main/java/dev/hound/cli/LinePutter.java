@@ -112,7 +112,8 @@ final class LinePutter {
     return String.valueOf(e.getMessage()).replace(" at line 1, column ", " at column ");
   }
 
-  private static boolean isScalar(JsonText record) {
+  /** Tells whether a record is neither an object nor an array. */
+  static boolean isScalar(JsonText record) {
     String text = record.toString().stripLeading();
     return text.charAt(0) != '{' && text.charAt(0) != '[';
   }

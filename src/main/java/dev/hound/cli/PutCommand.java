@@ -165,10 +165,12 @@ final class PutCommand extends HoundCommand {
       end++;
     }
     try {
-      JsonText.parse(Arrays.copyOf(json, end));
-      return "did you mean --lines?";
+      if (!LinePutter.isScalar(JsonText.parse(Arrays.copyOf(json, end)))) {
+        return "did you mean --lines?";
+      }
     } catch (IOException e) {
-      return "put each into a file, or on one line, as 'jq -c .' does, with --lines";
+      // The first line is not a whole value.
     }
+    return "put each into a file, or on one line, as 'jq -c .' does, with --lines";
   }
 }
