@@ -47,6 +47,18 @@ class LayersTest {
     }
   }
 
+  /** Folders are opened by one door, so that each storage may be behind them. */
+  @Test
+  void layersAboveFolder_knowNoLocalFolder() {
+    noClasses()
+        .that()
+        .resideInAnyPackage(layer("store"), layer("database"), layer("cli"))
+        .should()
+        .dependOnClassesThat()
+        .haveFullyQualifiedName("dev.hound.folder.LocalFolder")
+        .check(CLASSES);
+  }
+
   /** Of packages, so that one within a layer is either below or above its parent. */
   @Test
   void packages_haveNoCycles() {

@@ -2,7 +2,8 @@ package dev.hound.cli;
 
 import dev.hound.cli.io.Streams;
 import dev.hound.database.HoundDatabase;
-import dev.hound.folder.LocalFolder;
+import dev.hound.folder.Folder;
+import dev.hound.folder.Folders;
 import java.io.IOException;
 import picocli.CommandLine.Parameters;
 
@@ -20,7 +21,7 @@ final class DatabaseArgument {
 
   /** Opens the database to write, with these settings; it need not exist. */
   HoundDatabase open(HoundDatabase.Builder settings, PublishOptions options) throws IOException {
-    return build(settings, options.applyTo(LocalFolder.open(path)));
+    return build(settings, Folders.open(path, options.toOpen()));
   }
 
   /** Opens the database to read its records. */
@@ -33,7 +34,7 @@ final class DatabaseArgument {
    * folder.
    */
   HoundDatabase existing(HoundDatabase.Builder settings, Streams streams) throws IOException {
-    LocalFolder root = LocalFolder.open(path);
+    Folder root = Folders.open(path);
     if (!root.exists()) {
       throw new IOException("no such folder: " + path);
     }
@@ -44,7 +45,7 @@ final class DatabaseArgument {
     return database;
   }
 
-  private HoundDatabase build(HoundDatabase.Builder settings, LocalFolder root) throws IOException {
+  private HoundDatabase build(HoundDatabase.Builder settings, Folder root) throws IOException {
     HoundDatabase database = settings.folder(root).build();
     DatabaseFolders.checkRoot(path);
     return database;

@@ -2,6 +2,7 @@ package dev.hound.cli;
 
 import dev.hound.cli.io.Streams;
 import dev.hound.database.HoundDatabase;
+import dev.hound.folder.Folders;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
@@ -13,11 +14,11 @@ final class DatabaseFolders {
   private DatabaseFolders() {}
 
   /**
-   * Refuses a folder inside a database. A record put there would have no entry in the meta log, and
-   * one that is removed would still have it.
+   * Refuses a folder inside a database: a record that is put there has no entry in the meta log,
+   * and one that is removed would still have it.
    */
   static void checkOutside(String folder) throws IOException {
-    Optional<Path> root = HoundDatabase.enclosing(Path.of(folder));
+    Optional<Path> root = enclosing(folder);
     if (root.isPresent()) {
       throw new FileSystemException(
           folder,
@@ -30,22 +31,27 @@ final class DatabaseFolders {
 
   /** Refuses a folder inside a database as the root of another. */
   static void checkRoot(String folder) throws IOException {
-    Optional<Path> root = HoundDatabase.enclosing(Path.of(folder));
+    Optional<Path> root = enclosing(folder);
     if (root.isPresent()) {
       throw new FileSystemException(
           folder, null, "this is inside a Hound database; did you mean " + root.get() + "?");
     }
   }
 
-  /** Tells somebody who found nothing in a folder if it is, or is inside, a database. */
-  static void hint(String folder, Streams streams) {
-    Path path = Path.of(folder);
-    Optional<Path> root = HoundDatabase.enclosing(path);
+  /** Says of a folder without records if it is, or is inside, a database. */
+  static void hint(String folder, Streams streams) throws IOException {
+    Optional<Path> path = Folders.path(folder);
+    Optional<Path> root = path.flatMap(HoundDatabase::enclosing);
     if (root.isPresent()) {
       streams.tell(
           folder + " is inside the Hound database of " + root.get() + "; see 'hound db --help'");
-    } else if (HoundDatabase.enclosing(path.resolve("hound")).isPresent()) {
+    } else if (path.map(p -> p.resolve("hound")).flatMap(HoundDatabase::enclosing).isPresent()) {
       streams.tell(folder + " holds a Hound database, which 'hound db' reads");
     }
+  }
+
+  /** Returns the root of the database that a folder lies in; nothing is known of addresses. */
+  private static Optional<Path> enclosing(String folder) throws IOException {
+    return Folders.path(folder).flatMap(HoundDatabase::enclosing);
   }
 }

@@ -1,7 +1,7 @@
 package dev.hound.cli;
 
 import dev.hound.folder.Durability;
-import dev.hound.folder.LocalFolder;
+import dev.hound.folder.FolderOptions;
 import picocli.CommandLine.Option;
 
 /** How records are published. */
@@ -25,8 +25,8 @@ final class PublishOptions {
               + " it.")
   private boolean noCreate;
 
-  LocalFolder applyTo(LocalFolder folder) {
-    LocalFolder durable = folder.withDurability(durability);
-    return noCreate ? durable.requireExisting() : durable;
+  /** Returns how to open the folder to publish into. */
+  FolderOptions toOpen() {
+    return FolderOptions.DEFAULTS.withDurability(durability).withRequireExisting(noCreate);
   }
 }

@@ -4,7 +4,7 @@ import dev.hound.cli.io.InputException;
 import dev.hound.cli.io.InputFile;
 import dev.hound.cli.io.Messages;
 import dev.hound.cli.io.Streams;
-import dev.hound.folder.LocalFolder;
+import dev.hound.folder.Folder;
 import dev.hound.store.JsonText;
 import dev.hound.store.MoreThanOneValueException;
 import java.io.IOException;
@@ -81,7 +81,7 @@ final class PutCommand extends HoundCommand {
     if (files.contains("")) {
       throw new ParameterException(command.commandLine(), "the path of a FILE is empty");
     }
-    LocalFolder target = options.applyTo(folder.toChange());
+    Folder target = folder.toChange(options.toOpen());
     RecordPutter putter = new RecordPutter(streams, maxSize.store(target), maxSize.bytes());
     List<String> given = files.isEmpty() ? List.of(STANDARD_INPUT) : files;
     int status = ExitCode.OK;

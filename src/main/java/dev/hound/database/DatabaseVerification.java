@@ -4,10 +4,11 @@ import dev.hound.folder.FolderEntry;
 import dev.hound.internal.IoStreams;
 import dev.hound.snowflake.Snowflake;
 import dev.hound.store.Finding;
+import dev.hound.store.TemporaryFindings;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.NotDirectoryException;
-import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -25,6 +26,7 @@ final class DatabaseVerification {
   private record Unlogged(Place place, Snowflake name) {}
 
   private final Layout layout;
+  private final InstantSource clock;
   private final Consumer<? super FolderEntry> checked;
   private final MetaLogIndex index;
   private final List<String> metaLog;
@@ -32,10 +34,11 @@ final class DatabaseVerification {
   private boolean metaLogRead;
   private boolean foldsCase;
 
-  DatabaseVerification(Layout layout, Instant now, Consumer<? super FolderEntry> checked) {
+  DatabaseVerification(Layout layout, InstantSource clock, Consumer<? super FolderEntry> checked) {
     this.layout = layout;
+    this.clock = clock;
     this.checked = checked;
-    this.index = new MetaLogIndex(layout, now);
+    this.index = new MetaLogIndex(layout, clock.instant());
     this.metaLog = layout.log(LogType.META).path();
   }
 
@@ -47,7 +50,7 @@ final class DatabaseVerification {
             IoStreams.later(this::metaLog),
             IoStreams.later(() -> walk(layout.root().toString(), layout.hound())),
             IoStreams.later(this::missing),
-            IoStreams.later(layout::verifyTemporaryFiles))
+            IoStreams.later(() -> TemporaryFindings.of(layout.root(), clock.instant())))
         .flatMap(findings -> findings);
   }
 

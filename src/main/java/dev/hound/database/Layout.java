@@ -6,7 +6,6 @@ import dev.hound.folder.NotRegularFileException;
 import dev.hound.internal.IoStreams;
 import dev.hound.snowflake.Snowflake;
 import dev.hound.snowflake.SnowflakeClient;
-import dev.hound.store.Finding;
 import dev.hound.store.RecordFormat;
 import dev.hound.store.RecordStore;
 import dev.hound.store.StoredRecord;
@@ -19,7 +18,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Which folder holds what. */
@@ -159,11 +157,6 @@ final class Layout {
   /** The same records, for a verification. */
   RecordStore<CheckedRecord> checkedRecords(Place place) {
     return store(place, place.isLog() ? CHECKED_ENTRIES : CHECKED_UPDATES);
-  }
-
-  /** The root as a store, of whose temporary files a verification reports. */
-  Stream<Finding> verifyTemporaryFiles() throws IOException {
-    return store(new Place(List.of(), root), ANY_UPDATES).verifyTemporaryFiles();
   }
 
   /**

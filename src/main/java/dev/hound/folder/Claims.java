@@ -49,7 +49,7 @@ final class Claims implements Naming {
       // The claim is younger still. Once it were old a clean-up might take it, and another writer
       // the name, which the move would replace.
       temporary.checkYoung();
-      return move(temporary.path(), target, name);
+      return move(temporary, target, name);
     } finally {
       DiskFiles.discard(claim);
     }
@@ -97,31 +97,18 @@ final class Claims implements Naming {
     }
   }
 
-  private static boolean move(Path temporary, Path target, Snowflake name) throws IOException {
+  private static boolean move(Temporary temporary, Path target, Snowflake name) throws IOException {
+    Path file = temporary.path();
     try {
-      Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
+      Files.move(file, target, StandardCopyOption.ATOMIC_MOVE);
       return true;
     } catch (AtomicMoveNotSupportedException e) {
-      throw DiskFiles.notOneFileSystem(temporary, target, e);
+      throw DiskFiles.notOneFileSystem(file, target, e);
     } catch (IOException | RuntimeException e) {
-      if (isMoved(temporary, target, name, e)) {
+      if (Ownership.isMoved(temporary, target, name, e)) {
         return true;
       }
       throw e;
-    }
-  }
-
-  /**
-   * The reply to our move may have been lost. The claim is ours, so what is there once the
-   * temporary file is gone is ours.
-   */
-  private static boolean isMoved(Path temporary, Path target, Snowflake name, Exception failure)
-      throws OutcomeUnknownException {
-    try {
-      return !DiskFiles.isTaken(temporary) && DiskFiles.isTaken(target);
-    } catch (IOException | RuntimeException e) {
-      failure.addSuppressed(e);
-      throw Naming.unknown(target, name, failure);
     }
   }
 }

@@ -2,8 +2,6 @@ package dev.hound.folder;
 
 import dev.hound.snowflake.Snowflake;
 import java.io.IOException;
-import java.nio.file.FileSystems;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -70,21 +68,21 @@ public final class LocalFolder implements Folder {
    *
    * @param root the folder, which need not exist
    * @return the folder
-   * @throws IllegalArgumentException if its name is {@code .tmp} in any case, which is no root but
-   *     in one
+   * @throws IllegalArgumentException if its name {@linkplain Folder#isReserved is reserved}: it
+   *     holds the temporary files of the folder that it is in
    */
   public static LocalFolder open(Path root) {
     Objects.requireNonNull(root, "root");
     return open(root, FolderSync.of(root.getFileSystem()));
   }
 
-  /** Opens with another way to force folders. */
-  static LocalFolder open(Path root, FolderSync force) {
-    return open(root, force, Clocks.SYSTEM);
+  /** Opens with another way to sync folders. */
+  static LocalFolder open(Path root, FolderSync sync) {
+    return open(root, sync, Clocks.SYSTEM, MountType.Lookup.SYSTEM);
   }
 
-  /** Opens with another way to force folders and other clocks. */
-  static LocalFolder open(Path root, FolderSync force, Clocks clocks) {
+  /** Opens with another way to sync folders, other clocks and other types of file systems. */
+  static LocalFolder open(Path root, FolderSync sync, Clocks clocks, MountType.Lookup mountTypes) {
     Path name = root.toAbsolutePath().normalize().getFileName();
     if (name != null && FolderPath.isTemporaries(name.toString())) {
       throw new IllegalArgumentException(
@@ -93,23 +91,8 @@ public final class LocalFolder implements Folder {
     // The empty path is the working directory too, but what is resolved against it has no parent.
     Path named = root.toString().isEmpty() ? root.getFileSystem().getPath(".") : root;
     return new LocalFolder(
-        new Tree(named, Durability.SYNCED, false, force, clocks), FolderPath.of(named));
-  }
-
-  /**
-   * Opens the root of a tree, given as the text of a path on the default file system. Of use where
-   * that comes from outside, such as a command line: not every text is a path in every locale.
-   *
-   * @param root the folder, which need not exist
-   * @return the folder
-   * @throws InvalidPathException if the text is no path in any locale
-   * @throws IllegalArgumentException if its name is {@code .tmp} in any case
-   * @throws IOException if Java can't express it in the locale it runs in; the message says what to
-   *     do
-   */
-  public static LocalFolder open(String root) throws IOException {
-    Objects.requireNonNull(root, "root");
-    return open(FolderPath.of(FileSystems.getDefault(), root).get());
+        new Tree(named, Durability.SYNCED, false, false, sync, clocks, mountTypes),
+        FolderPath.of(named));
   }
 
   /**
@@ -132,6 +115,17 @@ public final class LocalFolder implements Folder {
    */
   public LocalFolder requireExisting() {
     return new LocalFolder(tree.requireExisting(), path);
+  }
+
+  /**
+   * Returns the same folder, allowed to publish on a mounted bucket, where one of two blobs of the
+   * same name is silently replaced and a blob may show before it is whole. Without this the first
+   * publishing fails there, if the type of the file system says so.
+   *
+   * @return a folder that shares no syncs with this one
+   */
+  public LocalFolder allowOverwrite() {
+    return new LocalFolder(tree.allowOverwrite(), path);
   }
 
   @Override

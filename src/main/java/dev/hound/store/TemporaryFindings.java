@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * What a verification finds among the {@linkplain Folder#temporaryFiles() temporary files} of a
  * tree.
  */
-final class TemporaryFindings {
+public final class TemporaryFindings {
 
   private final Folder root;
   private final Instant now;
@@ -32,7 +32,7 @@ final class TemporaryFindings {
    * @return the findings, sorted by path; none if the folder has no temporary files
    * @throws UncheckedIOException if the temporary files can't be listed
    */
-  static Stream<Finding> of(Folder folder, Instant now) {
+  public static Stream<Finding> of(Folder folder, Instant now) {
     Optional<TemporaryFiles> files = folder.temporaryFiles();
     if (files.isEmpty()) {
       return Stream.empty();

@@ -22,7 +22,6 @@ import java.nio.file.FileSystem;
 import java.nio.file.FileSystemException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
@@ -89,15 +88,9 @@ final class LocalFolderTest {
   }
 
   @Test
-  void textIsAPath() throws IOException {
-    assertEquals(root().toString(), LocalFolder.open(root().toString()).toString());
-    assertThrows(InvalidPathException.class, () -> LocalFolder.open("a\0b"));
-  }
-
-  @Test
   void emptyPathIsTheWorkingDirectory() throws IOException {
     // Nothing is published there.
-    for (LocalFolder folder : List.of(LocalFolder.open(""), LocalFolder.open(Path.of("")))) {
+    for (Folder folder : List.of(Folders.open(""), LocalFolder.open(Path.of("")))) {
       assertTrue(folder.exists());
       assertEquals(
           Files.exists(Path.of("src")), folder.folders().contains("src"), folder.toString());
