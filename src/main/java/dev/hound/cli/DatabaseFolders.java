@@ -14,8 +14,8 @@ final class DatabaseFolders {
   private DatabaseFolders() {}
 
   /**
-   * Refuses a folder inside a database: a record that is put there has no entry in the meta log, and
-   * one that is removed would still have it.
+   * Refuses a folder inside a database: a record that is put there has no entry in the meta log,
+   * and one that is removed would still have it.
    */
   static void checkOutside(String folder) throws IOException {
     Optional<Path> root = enclosing(folder);
