@@ -6,6 +6,7 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
+import dev.hound.folder.LocalFolder;
 import dev.hound.snowflake.Snowflake;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -55,7 +56,7 @@ class LayersTest {
         .resideInAnyPackage(layer("store"), layer("database"), layer("cli"))
         .should()
         .dependOnClassesThat()
-        .haveFullyQualifiedName("dev.hound.folder.LocalFolder")
+        .belongToAnyOf(LocalFolder.class)
         .check(CLASSES);
   }
 

@@ -25,8 +25,19 @@ final class PublishOptions {
               + " it.")
   private boolean noCreate;
 
+  @Option(
+      names = "--allow-overwrite",
+      order = 24,
+      description =
+          "Put on a mounted bucket too, where one of two records of the same name is silently"
+              + " replaced and a record may show before it is whole.")
+  private boolean allowOverwrite;
+
   /** Returns how to open the folder to publish into. */
   FolderOptions toOpen() {
-    return FolderOptions.DEFAULTS.withDurability(durability).withRequireExisting(noCreate);
+    return FolderOptions.DEFAULTS
+        .withDurability(durability)
+        .withRequireExisting(noCreate)
+        .withAllowOverwrite(allowOverwrite);
   }
 }

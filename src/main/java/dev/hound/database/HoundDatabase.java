@@ -911,7 +911,7 @@ public final class HoundDatabase {
     }
 
     /**
-     * Allows writes on storages that can't keep two writers of one name apart; see {@link
+     * Allows writes on storages where a record may be replaced, such as mounted buckets; see {@link
      * dev.hound.folder.FolderOptions#withAllowOverwrite}.
      *
      * @return this builder

@@ -48,11 +48,11 @@ public final class FolderOptions {
   }
 
   /**
-   * Returns these options with another answer to storages that can't keep two writers of one name
-   * apart, such as some mounted buckets.
+   * Returns these options with another answer to storages where one of two blobs of the same name
+   * is silently replaced and a blob may show before it is whole, such as mounted buckets.
    *
-   * @param allowOverwrite true if publishing may go on there, at the risk that one of two blobs of
-   *     the same name is lost; false if it must fail
+   * @param allowOverwrite true if publishing goes on there, though the contract of {@link Folder}
+   *     can't be kept; false if it must fail
    * @return the options
    */
   public FolderOptions withAllowOverwrite(boolean allowOverwrite) {
@@ -78,7 +78,7 @@ public final class FolderOptions {
   }
 
   /**
-   * Returns whether publishing goes on where the storage can't keep two writers of one name apart.
+   * Returns whether publishing goes on where blobs may be replaced.
    *
    * @return false if it fails there
    */

@@ -595,8 +595,8 @@ public final class RecordStore<T> {
     }
 
     /**
-     * Allows {@code put} on storages that can't keep two writers of one name apart; see {@link
-     * FolderOptions#withAllowOverwrite}.
+     * Allows {@code put} on storages where a record may be replaced, such as mounted buckets; see
+     * {@link FolderOptions#withAllowOverwrite}.
      *
      * @return this builder
      */

@@ -5,8 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.hound.folder.Folder;
 import dev.hound.folder.Folders;
+import dev.hound.folder.MemoryProvider;
 import dev.hound.snowflake.SnowflakeClient;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -37,6 +39,24 @@ final class AddressTest {
     assertEquals(
         List.of("2 records, 0 problems, 0 notes"),
         CommandRun.of("db", "verify", DATABASE).fineLines());
+  }
+
+  @Test
+  void put_options_reachTheStorage() {
+    String[][] cases = {
+      {"durability=SYNCED, requireExisting=false, allowOverwrite=false"},
+      {"durability=BUFFERED, requireExisting=false, allowOverwrite=false", "--durability=buffered"},
+      {"durability=SYNCED, requireExisting=true, allowOverwrite=false", "--no-create"},
+      {"durability=SYNCED, requireExisting=false, allowOverwrite=true", "--allow-overwrite"}
+    };
+    for (String[] expected : cases) {
+      List<String> args = new ArrayList<>(List.of(expected));
+      args.set(0, "put");
+      args.add("memory://options");
+      CommandRun.withInput("{}", args.toArray(String[]::new)).fineLines();
+      assertEquals(
+          "FolderOptions[" + expected[0] + "]", MemoryProvider.options("options").toString());
+    }
   }
 
   /** Its failure names no file, as an implementation's may not. */

@@ -87,6 +87,22 @@ final class LocalFolderTest {
     }
   }
 
+  /** Other storages may fail then. */
+  @Test
+  void readListDelete_interrupted_work() throws IOException {
+    LocalFolder folder = LocalFolder.open(root());
+    folder.publish(() -> name(1), CONTENT);
+    Thread.currentThread().interrupt();
+    try {
+      assertArrayEquals(CONTENT, folder.read(name(1)));
+      assertEquals(1, folder.names(name(1), name(1), Order.ASCENDING).count());
+      assertEquals(1, folder.entries().count());
+      assertTrue(folder.delete(name(1)));
+    } finally {
+      assertTrue(Thread.interrupted(), "flag kept");
+    }
+  }
+
   @Test
   void emptyPathIsTheWorkingDirectory() throws IOException {
     // Nothing is published there.

@@ -16,18 +16,11 @@ import java.util.stream.Stream;
 public final class MemoryProvider implements FolderProvider {
 
   private static final Map<String, InMemoryFolder> TREES = new ConcurrentHashMap<>();
+  private static final Map<String, FolderOptions> OPTIONS = new ConcurrentHashMap<>();
 
-  /** A tree, and how it was opened. */
-  static final class Opened extends ForwardingFolder {
-    private final FolderOptions options;
-
-    Opened(Folder folder, FolderOptions options) {
+  private static final class Opened extends ForwardingFolder {
+    Opened(Folder folder) {
       super(folder);
-      this.options = options;
-    }
-
-    FolderOptions options() {
-      return options;
     }
 
     @Override
@@ -48,6 +41,11 @@ public final class MemoryProvider implements FolderProvider {
     }
   }
 
+  /** Returns how the tree of that name was opened last. */
+  public static FolderOptions options(String name) {
+    return OPTIONS.get(name);
+  }
+
   @Override
   public Set<String> schemes() {
     return Set.of("memory");
@@ -58,7 +56,7 @@ public final class MemoryProvider implements FolderProvider {
     if (address.getHost() == null) {
       throw new IOException("no name in " + address);
     }
-    return new Opened(
-        TREES.computeIfAbsent(address.getHost(), name -> new InMemoryFolder()), options);
+    OPTIONS.put(address.getHost(), options);
+    return new Opened(TREES.computeIfAbsent(address.getHost(), name -> new InMemoryFolder()));
   }
 }
