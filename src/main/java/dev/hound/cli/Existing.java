@@ -28,7 +28,7 @@ final class Existing {
     if (!entity.isWorkspace() && !database.exists(entity)) {
       checkType(entity.type(), database);
       throw missing(
-          "entity",
+          "no such entity in ",
           database,
           entity.toString(),
           "'hound db history %s %s' prints what there is of its type"
@@ -54,7 +54,7 @@ final class Existing {
         && !attribute.equals(AttributeUpdate.META)
         && !database.attributes(entity).contains(attribute)) {
       throw missing(
-          "attribute",
+          "no such attribute in ",
           database,
           entity + "/" + attribute,
           "there is " + some(database.attributes(entity)));
@@ -63,14 +63,13 @@ final class Existing {
 
   private static void checkType(String type, HoundDatabase database) throws IOException {
     if (!database.exists(type)) {
-      throw missing("type", database, type, "there is " + some(database.types()));
+      throw missing("no such type in ", database, type, "there is " + some(database.types()));
     }
   }
 
   private static IOException missing(
       String what, HoundDatabase database, String name, String advice) {
-    return new IOException(
-        "no such %s in %s: %s; %s".formatted(what, database.root(), name, advice));
+    return new IOException(what + database.root() + ": " + name + "; " + advice);
   }
 
   private static String some(Collection<String> names) {

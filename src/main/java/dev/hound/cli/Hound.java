@@ -78,7 +78,7 @@ public final class Hound extends CommandGroup {
                 new FileOutputStream(FileDescriptor.err),
                 StandardStream.ERROR::isTerminal,
                 InstantSource.system())
-            .with(StandardStream.OUTPUT::columns)
+            .with(StandardStream.OUTPUT::columns, StandardStream.OUTPUT::mayBeTerminal)
             .with(System.getenv());
     // What Java itself has to say: the library's warnings, and what a thread dies of.
     System.setErr(PrintableStream.to(streams.err()));

@@ -234,4 +234,22 @@ class HoundIT {
     assertTrue(terminal.contains("1 file, "), terminal);
     assertEquals(List.of("1 record, 0 problems, 0 notes"), sh("\"$HOUND\" verify d").fineLines());
   }
+
+  /** The record holds the bytes of U+009B, which some terminals act on. */
+  @Test
+  void cat_terminalOrDevice_isEscaped() throws Exception {
+    assumeTrue(Files.isExecutable(Path.of("/usr/bin/script")), "needs script(1)");
+    sh("printf '\"\\302\\23331m\"' | \"$HOUND\" put d");
+    Map<String, String> java = Map.of("JAVA", JAVA, "JAR", JAR);
+    for (String hound : List.of("\"$HOUND\"", "\"$JAVA\" -jar \"$JAR\"")) {
+      String cat = hound + " cat d";
+      assertEquals("\"\u009b31m\"\n", sh(java, cat + " >file; cat file").out());
+      assertEquals("\"\u009b31m\"\n", sh(java, cat + " | cat").out());
+      assertEquals("\"\u009b31m\"\n", sh(java, hound + " ls d | " + hound + " get d -").out());
+      String terminal = "script -qec '" + cat + "' /dev/null </dev/null";
+      assertEquals("\"\\u009b31m\"", sh(java, terminal).out().strip());
+    }
+    assertEquals(
+        "\"\\u009b31m\"\n", sh(java, "HOUND_TERMINAL=1 \"$JAVA\" -jar \"$JAR\" cat d | cat").out());
+  }
 }

@@ -154,6 +154,11 @@ class TerminalEscapesTest {
       assertEquals(value, JsonMapper.shared().readTree(run.out()));
       assertHarmless("on a terminal", run.out());
     }
+    // Without /proc, or on a device, it can't be known.
+    CommandRun unknown =
+        CommandRun.with(streams -> streams.with(streams.outColumns(), () -> true), "cat", dir);
+    assertEquals(value, JsonMapper.shared().readTree(unknown.out()));
+    assertHarmless("on what may be a terminal", unknown.out());
     CommandRun run = onTerminal("cat", "--json", dir);
     assertEquals(value, JsonMapper.shared().readTree(run.out()).get("record"));
     assertTrue(CommandRun.of("cat", "--json", dir).out().contains("\"record\":" + record + "}"));
@@ -240,6 +245,7 @@ class TerminalEscapesTest {
                         streams.err(),
                         () -> true,
                         streams.outColumns(),
+                        streams.outMayBeTerminal(),
                         Map.of("TERM", term),
                         streams.clock()),
                 command.replace(" " + folder, "\t" + folder).replace("db ", "db\t").split("\t"));
