@@ -55,6 +55,8 @@ final class DbVerifyCommand extends DatabaseCommand {
 
   @Mixin private final AuthorOption author = new AuthorOption();
 
+  @Mixin private final StorageOptions storage = new StorageOptions();
+
   @Mixin private final MaxSizeOption maxSize = new MaxSizeOption();
 
   DbVerifyCommand(Streams streams) {
@@ -64,7 +66,8 @@ final class DbVerifyCommand extends DatabaseCommand {
   @Override
   int run() throws IOException {
     HoundDatabase database =
-        directory.existing(author.settings(streams).maxRecordSize(maxSize.bytes()), streams);
+        directory.existing(
+            author.settings(streams).maxRecordSize(maxSize.bytes()), storage.toOpen());
     FindingReport report = new FindingReport(streams, json);
     if (dryRun) {
       database.repairDryRun().forEach(entry -> print(database, report, "repairable", entry));
@@ -93,14 +96,12 @@ final class DbVerifyCommand extends DatabaseCommand {
   }
 
   private void verify(HoundDatabase database, FindingReport report) throws IOException {
-    try (Progress progress = Progress.through(() -> database.volume().records(), streams)) {
+    try (Progress progress = Progress.start("file", streams)) {
       Iterator<Finding> findings =
           database
               .verify(
                   entry -> {
-                    if (entry.snowflake().isPresent()) {
-                      progress.step();
-                    }
+                    progress.step();
                     report.count(entry);
                   })
               .iterator();
