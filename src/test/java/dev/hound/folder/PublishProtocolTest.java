@@ -298,15 +298,14 @@ final class PublishProtocolTest {
     Failure failsFromThenOn =
         path -> {
           if (path.endsWith(names.get(1).toString())) {
-            IOException failure = new IOException("Connection timed out");
             failures.put(
                 READ_ATTRIBUTES,
                 read -> {
                   if (read.equals(path)) {
-                    throw failure;
+                    throw new IOException("Connection timed out");
                   }
                 });
-            throw failure;
+            throw new IOException("Connection reset");
           }
         };
     failures.put(DELETE, failsFromThenOn);
