@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
     description = {
       "Reads every file of a database and prints what it finds, one finding a line, and totals at"
           + " the end. Changes nothing unless told to repair.",
-      "A problem is a record that the meta log does not tell of, that lacks a field, or that lies in"
+      "A problem is a record without an entry in the meta log, that lacks a field, or that lies in"
           + " another folder than its fields say, and all that 'hound verify' calls one; problems"
           + " make the exit status 1. A record younger than a minute need not be in the meta log"
           + " yet."

@@ -4,11 +4,10 @@ import dev.hound.folder.FolderEntry;
 import dev.hound.internal.IoStreams;
 import dev.hound.snowflake.Snowflake;
 import dev.hound.store.Finding;
-import dev.hound.store.TemporaryFindings;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.NotDirectoryException;
-import java.time.InstantSource;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -26,7 +25,6 @@ final class DatabaseVerification {
   private record Unlogged(Place place, Snowflake name) {}
 
   private final Layout layout;
-  private final InstantSource clock;
   private final Consumer<? super FolderEntry> checked;
   private final MetaLogIndex index;
   private final List<String> metaLog;
@@ -34,11 +32,10 @@ final class DatabaseVerification {
   private boolean metaLogRead;
   private boolean foldsCase;
 
-  DatabaseVerification(Layout layout, InstantSource clock, Consumer<? super FolderEntry> checked) {
+  DatabaseVerification(Layout layout, Instant now, Consumer<? super FolderEntry> checked) {
     this.layout = layout;
-    this.clock = clock;
     this.checked = checked;
-    this.index = new MetaLogIndex(layout, clock.instant());
+    this.index = new MetaLogIndex(layout, now);
     this.metaLog = layout.log(LogType.META).path();
   }
 
@@ -50,7 +47,7 @@ final class DatabaseVerification {
             IoStreams.later(this::metaLog),
             IoStreams.later(() -> walk(layout.root().toString(), layout.hound())),
             IoStreams.later(this::missing),
-            IoStreams.later(() -> TemporaryFindings.of(layout.root(), clock.instant())))
+            IoStreams.later(layout::verifyTemporaryFiles))
         .flatMap(findings -> findings);
   }
 

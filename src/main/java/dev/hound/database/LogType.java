@@ -1,10 +1,12 @@
 package dev.hound.database;
 
+import java.util.List;
+
 /**
  * Which log: the name of its folder below {@code hound/logs}.
  *
- * <p>A database may have logs besides those listed here, that somebody wrote by other means; they
- * can be read, but not written.
+ * <p>A database may have logs besides those listed here, written by other programs; they can be
+ * read, but not written.
  *
  * @param name the name, such as {@code job}
  */
@@ -16,11 +18,14 @@ public record LogType(String name) implements Comparable<LogType> {
   /** When entities were uploaded. */
   public static final LogType UPLOAD = new LogType("upload");
 
-  /** Whatever else somebody wants to note. */
+  /** Anything else. */
   public static final LogType OTHER = new LogType("other");
 
   /** One entry for every record that was written, by Hound itself. */
   public static final LogType META = new LogType("meta");
+
+  /** Those that each database has. */
+  static final List<LogType> KNOWN = List.of(META, JOB, UPLOAD, OTHER);
 
   /**
    * Makes a log type.

@@ -14,9 +14,9 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Names a file where there are no hard links. A rename would replace another file, so that whoever
- * wants a name first claims it by making an empty file, which only one can make. Holds among all
- * who publish into the tree through the same root in this way.
+ * Names a file where there are no hard links. A rename would replace another file, so a writer
+ * first claims the name by making an empty file, which only one can make. Holds among all writers
+ * that publish into the tree through the same root in this way.
  */
 final class Claims implements Naming {
 
@@ -37,7 +37,7 @@ final class Claims implements Naming {
   public boolean name(Temporary temporary, Path folder, Snowflake name) throws IOException {
     Path place = temporaries.resolve(root.relativize(folder));
     Path claim = place.resolve(TemporaryNames.claim(name));
-    // A claim left over by a killed program takes its name until it is removed; there are others.
+    // The stale claim of a killed program takes its name until it is removed; there are others.
     if (!claim(place, claim)) {
       return false;
     }
@@ -46,8 +46,8 @@ final class Claims implements Naming {
       if (DiskFiles.isTaken(target)) {
         return false;
       }
-      // The claim is younger still. Once it were old a clean-up might take it, and another writer
-      // the name, which the move would replace.
+      // The claim is younger still. Once it is stale a clean-up may remove it, and another writer
+      // take the name, which the move would replace.
       temporary.checkYoung();
       return move(temporary, target, name);
     } finally {

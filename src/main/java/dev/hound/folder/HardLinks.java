@@ -51,6 +51,11 @@ final class HardLinks implements Naming {
       if (Ownership.isOurs(temporary, target, name, e)) {
         return true;
       }
+      if (isSymbolicLinkTo(file, target)) {
+        // The mount made it, and only then noticed that it is no hard link.
+        removeSymbolicLink(target, name);
+        throw new SymbolicLinkException(file, target);
+      }
       throw isOneFileSystem(file, folder, e) ? e : DiskFiles.notOneFileSystem(file, target, e);
     }
     checkLinked(file, target, name);
@@ -78,18 +83,30 @@ final class HardLinks implements Naming {
       throw Naming.unknown(target, name, e);
     }
     if (!found.isRegularFile()) {
-      removeSymbolicLink(temporary, target, name);
+      if (!isSymbolicLinkTo(temporary, target)) {
+        throw Naming.unknown(
+            target,
+            name,
+            new FileSystemException(
+                target.toString(), null, "neither the record nor a link to its temporary file"));
+      }
+      removeSymbolicLink(target, name);
       throw new SymbolicLinkException(temporary, target);
     }
   }
 
-  private static void removeSymbolicLink(Path temporary, Path target, Snowflake name)
+  /** By the random name of the temporary file: the mount may write its path in any way. */
+  private static boolean isSymbolicLinkTo(Path temporary, Path target) {
+    try {
+      return fileName(Files.readSymbolicLink(target)).equals(fileName(temporary));
+    } catch (IOException | RuntimeException e) {
+      return false;
+    }
+  }
+
+  private static void removeSymbolicLink(Path target, Snowflake name)
       throws OutcomeUnknownException {
     try {
-      if (!fileName(Files.readSymbolicLink(target)).equals(fileName(temporary))) {
-        throw new FileSystemException(
-            target.toString(), null, "neither the record nor a link to its temporary file");
-      }
       Files.delete(target);
     } catch (NoSuchFileException e) {
       // Deleted by another program.
@@ -107,7 +124,7 @@ final class HardLinks implements Naming {
     try {
       return Files.getFileStore(temporary).equals(Files.getFileStore(folder));
     } catch (IOException | RuntimeException e) {
-      return true; // The failure before tells more.
+      return true; // The failure before says more.
     }
   }
 

@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 /** Lists folders. The order is made here; file systems have their own, or none. */
 final class Listing {
 
-  private static final int MOST_LEVELS = 64;
+  private static final int MAX_LEVELS = 64;
 
   private Listing() {}
 
@@ -100,7 +100,7 @@ final class Listing {
    * deeper still are visited as files.
    */
   static void walk(Path top, FileVisitor<Path> visitor) throws IOException {
-    Files.walkFileTree(top, Set.of(), MOST_LEVELS, visitor);
+    Files.walkFileTree(top, Set.of(), MAX_LEVELS, visitor);
   }
 
   private static BasicFileAttributes attributes(Path file) throws IOException {

@@ -28,11 +28,7 @@ final class Ownership {
   static boolean isOurs(Temporary temporary, Path target, Snowflake name, Exception failure)
       throws OutcomeUnknownException {
     try {
-      return isRegular(target)
-          && (Files.isSameFile(target, temporary.path())
-              || mayHaveContent(temporary, target)
-                  && !areLinksRecognized(temporary.path())
-                  && hasContent(temporary, target));
+      return isRegular(target) && isLink(temporary, target);
     } catch (NoSuchFileException e) {
       if (isThere(target, name, failure)) {
         // The temporary file was removed, without which it is unknown whose the name is.
@@ -55,13 +51,24 @@ final class Ownership {
   static boolean isMoved(Temporary temporary, Path target, Snowflake name, Exception failure)
       throws OutcomeUnknownException {
     try {
-      return DiskFiles.isTaken(target)
-          && (!DiskFiles.isTaken(temporary.path())
-              || isRegular(target) && hasContent(temporary, target));
+      if (DiskFiles.isTaken(temporary.path())) {
+        return isRegular(target) && hasContent(temporary, target);
+      }
+      return DiskFiles.isTaken(target);
     } catch (IOException | RuntimeException e) {
       failure.addSuppressed(e);
       throw Naming.unknown(target, name, failure);
     }
+  }
+
+  /** Two numbers are no proof of two files; the same content under our own name then is one. */
+  private static boolean isLink(Temporary temporary, Path target) throws IOException {
+    if (Files.isSameFile(target, temporary.path())) {
+      return true;
+    }
+    return mayHaveContent(temporary, target)
+        && !areLinksRecognized(temporary.path())
+        && hasContent(temporary, target);
   }
 
   /** A link that another program planted may lead to our file. It isn't our file. */

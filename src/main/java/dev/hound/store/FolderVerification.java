@@ -52,7 +52,7 @@ final class FolderVerification<T> {
         folder.entries().flatMap(this::entry), IoStreams.later(this::temporaryFiles));
   }
 
-  Stream<Finding> temporaryFiles() {
+  Stream<Finding> temporaryFiles() throws IOException {
     return TemporaryFindings.of(folder, now);
   }
 
