@@ -35,6 +35,8 @@ final class LinePutter {
 
   /** Puts all lines and returns the exit status. */
   int put() throws IOException {
+    // Loads what words a failure now: hound.jar may have been replaced when one comes.
+    Messages.describe(RecordPutter.stopped("", null, null));
     long first = 1;
     try {
       for (byte[] line = in.next(); line != null; line = in.next()) {

@@ -7,11 +7,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** Tells where the standard streams lead to, which Java itself does not. */
 public enum StandardStream {
-  INPUT(0),
   OUTPUT(1),
   ERROR(2);
 
@@ -49,25 +47,6 @@ public enum StandardStream {
 
   public boolean isPipe() {
     return target().startsWith("pipe:");
-  }
-
-  /**
-   * Tells whether it was closed when Java started, so that a file which Java opened for itself, its
-   * own or a jar, got the descriptor.
-   */
-  public boolean isClosed() {
-    String target = target();
-    return target.startsWith(realPath(System.getProperty("java.home")) + "/")
-        || Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
-            .anyMatch(jar -> target.equals(realPath(jar)));
-  }
-
-  private static String realPath(String path) {
-    try {
-      return Path.of(path).toRealPath().toString();
-    } catch (IOException e) {
-      return path;
-    }
   }
 
   /**
