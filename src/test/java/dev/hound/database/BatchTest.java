@@ -13,7 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.hound.folder.LocalFolder;
-import dev.hound.folder.WatchedFileSystem;
+import dev.hound.folder.sim.WatchedFileSystem;
 import dev.hound.snowflake.Snowflake;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -10,7 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.hound.folder.Order;
-import dev.hound.folder.Planted;
+import dev.hound.folder.sim.Planted;
 import dev.hound.snowflake.MachineId;
 import dev.hound.snowflake.Snowflake;
 import dev.hound.store.Finding;

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.hound.folder.sim.LoggedWarnings;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

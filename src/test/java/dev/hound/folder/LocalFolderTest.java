@@ -11,7 +11,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.google.common.jimfs.Configuration;
 import com.google.common.jimfs.Jimfs;
-import dev.hound.folder.WatchedFileSystem.Operation;
+import dev.hound.folder.sim.WatchedFileSystem;
+import dev.hound.folder.sim.WatchedFileSystem.Operation;
 import dev.hound.snowflake.MachineId;
 import dev.hound.snowflake.Snowflake;
 import dev.hound.snowflake.SnowflakeClient;

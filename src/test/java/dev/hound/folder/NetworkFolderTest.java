@@ -1,9 +1,9 @@
 package dev.hound.folder;
 
-import static dev.hound.folder.WatchedFileSystem.Operation.CREATE_FOLDER;
-import static dev.hound.folder.WatchedFileSystem.Operation.LINK;
-import static dev.hound.folder.WatchedFileSystem.Operation.MOVE;
-import static dev.hound.folder.WatchedFileSystem.Operation.READ_ATTRIBUTES;
+import static dev.hound.folder.sim.WatchedFileSystem.Operation.CREATE_FOLDER;
+import static dev.hound.folder.sim.WatchedFileSystem.Operation.LINK;
+import static dev.hound.folder.sim.WatchedFileSystem.Operation.MOVE;
+import static dev.hound.folder.sim.WatchedFileSystem.Operation.READ_ATTRIBUTES;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -12,7 +12,8 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.hound.folder.WatchedFileSystem.Operation;
+import dev.hound.folder.sim.WatchedFileSystem;
+import dev.hound.folder.sim.WatchedFileSystem.Operation;
 import dev.hound.snowflake.MachineId;
 import dev.hound.snowflake.Snowflake;
 import dev.hound.snowflake.SnowflakeClient;

@@ -7,7 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.hound.folder.OddMount.Trait;
+import dev.hound.folder.sim.LoggedWarnings;
+import dev.hound.folder.sim.OddMount;
+import dev.hound.folder.sim.OddMount.Trait;
+import dev.hound.folder.sim.WatchedFileSystem;
 import dev.hound.snowflake.MachineId;
 import dev.hound.snowflake.Snowflake;
 import java.io.IOException;

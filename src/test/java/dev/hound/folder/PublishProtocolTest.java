@@ -1,16 +1,16 @@
 package dev.hound.folder;
 
-import static dev.hound.folder.WatchedFileSystem.Operation.CREATE_FILE;
-import static dev.hound.folder.WatchedFileSystem.Operation.CREATE_FOLDER;
-import static dev.hound.folder.WatchedFileSystem.Operation.DELETE;
-import static dev.hound.folder.WatchedFileSystem.Operation.FILE_STORE;
-import static dev.hound.folder.WatchedFileSystem.Operation.FORCE;
-import static dev.hound.folder.WatchedFileSystem.Operation.LINK;
-import static dev.hound.folder.WatchedFileSystem.Operation.LIST_ENTRY;
-import static dev.hound.folder.WatchedFileSystem.Operation.MOVE;
-import static dev.hound.folder.WatchedFileSystem.Operation.READ_ATTRIBUTES;
-import static dev.hound.folder.WatchedFileSystem.Operation.SAME_FILE;
-import static dev.hound.folder.WatchedFileSystem.Operation.WRITE;
+import static dev.hound.folder.sim.WatchedFileSystem.Operation.CREATE_FILE;
+import static dev.hound.folder.sim.WatchedFileSystem.Operation.CREATE_FOLDER;
+import static dev.hound.folder.sim.WatchedFileSystem.Operation.DELETE;
+import static dev.hound.folder.sim.WatchedFileSystem.Operation.FILE_STORE;
+import static dev.hound.folder.sim.WatchedFileSystem.Operation.FORCE;
+import static dev.hound.folder.sim.WatchedFileSystem.Operation.LINK;
+import static dev.hound.folder.sim.WatchedFileSystem.Operation.LIST_ENTRY;
+import static dev.hound.folder.sim.WatchedFileSystem.Operation.MOVE;
+import static dev.hound.folder.sim.WatchedFileSystem.Operation.READ_ATTRIBUTES;
+import static dev.hound.folder.sim.WatchedFileSystem.Operation.SAME_FILE;
+import static dev.hound.folder.sim.WatchedFileSystem.Operation.WRITE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -20,7 +20,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.common.jimfs.Configuration;
 import com.google.common.jimfs.Jimfs;
-import dev.hound.folder.WatchedFileSystem.Operation;
+import dev.hound.folder.sim.LoggedWarnings;
+import dev.hound.folder.sim.WatchedFileSystem;
+import dev.hound.folder.sim.WatchedFileSystem.Operation;
 import dev.hound.snowflake.MachineId;
 import dev.hound.snowflake.Snowflake;
 import dev.hound.snowflake.SnowflakeClient;

@@ -7,6 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.hound.folder.program.ChildJvm;
+import dev.hound.folder.program.ColdPutMain;
+import dev.hound.folder.program.HandleEaterMain;
 import dev.hound.snowflake.Snowflake;
 import dev.hound.snowflake.SnowflakeClient;
 import java.io.IOException;

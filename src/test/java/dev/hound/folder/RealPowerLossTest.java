@@ -5,8 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.abort;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.hound.folder.EndlessWriter.Way;
-import dev.hound.folder.RealPowerLossMain.LeftOut;
+import dev.hound.folder.program.ChildJvm;
+import dev.hound.folder.program.EndlessWriter.Way;
+import dev.hound.folder.program.RealPowerLossMain;
+import dev.hound.folder.program.RealPowerLossMain.LeftOut;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;

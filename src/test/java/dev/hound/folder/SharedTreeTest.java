@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.abort;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.hound.folder.EndlessWriter.Way;
+import dev.hound.folder.program.ChildJvm;
+import dev.hound.folder.program.EndlessWriter.Way;
+import dev.hound.folder.program.MemberMain;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.hound.folder.NotRegularFileException;
 import dev.hound.folder.Order;
-import dev.hound.folder.Planted;
+import dev.hound.folder.sim.Planted;
 import dev.hound.snowflake.MachineId;
 import dev.hound.snowflake.Snowflake;
 import java.io.IOException;

@@ -1,14 +1,14 @@
-package dev.hound.folder;
+package dev.hound.folder.sim;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.google.common.jimfs.Configuration;
-import dev.hound.folder.PowerLossFileSystem.Operation;
-import dev.hound.folder.SimulatedDisk.Left;
-import dev.hound.folder.SimulatedDisk.LeftFile;
-import dev.hound.folder.SimulatedDisk.LeftFolder;
+import dev.hound.folder.sim.PowerLossFileSystem.Operation;
+import dev.hound.folder.sim.SimulatedDisk.Left;
+import dev.hound.folder.sim.SimulatedDisk.LeftFile;
+import dev.hound.folder.sim.SimulatedDisk.LeftFolder;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
