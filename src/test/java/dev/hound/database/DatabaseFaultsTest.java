@@ -456,7 +456,7 @@ final class DatabaseFaultsTest {
 
   @ParameterizedTest
   @EnumSource
-  void whatIsReadIsWholeOrTheFaultIsTold(Read read) throws IOException {
+  void databaseRead_faultInTurn_wholeOrReported(Read read) throws IOException {
     inMemory(
         root -> {
           HoundDatabase writer = open(LocalFolder.open(root), CLIENT);
@@ -481,7 +481,7 @@ final class DatabaseFaultsTest {
   }
 
   @Test
-  void openingTellsOfFaults() throws IOException {
+  void open_faultInTurn_reported() throws IOException {
     inMemory(
         root -> {
           fill(open(LocalFolder.open(root), CLIENT));

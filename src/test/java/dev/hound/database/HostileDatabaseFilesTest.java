@@ -165,7 +165,7 @@ final class HostileDatabaseFilesTest {
   /** Of each level; and what verify makes of it. */
   @ParameterizedTest
   @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "FOLDER")
-  void whatIsNoFolderWhereOneShouldBeHidesNothingElse(Planted what) throws IOException {
+  void file_inPlaceOfFolder_hidesNothingElse(Planted what) throws IOException {
     write();
     Path hound = root.resolve("hound");
     for (String folder :
@@ -225,7 +225,7 @@ final class HostileDatabaseFilesTest {
 
   @ParameterizedTest
   @EnumSource
-  void whatHasTheNameOfTheLogsBesideADatabaseKeepsNobodyFromBeginningIt(Planted what)
+  void logsName_besideDatabase_canStillBegin(Planted what)
       throws IOException {
     root = Files.createDirectory(temp.resolve("r"));
     what.plant(root.resolve("logs"), temp.resolve("secret"));

@@ -125,7 +125,7 @@ final class FolderProcessesTest {
   }
 
   @Test
-  void fourProgramsOfFourThreadsLoseNothingAndAreNeverSeenInPart() throws Exception {
+  void programs_fourOfFourThreads_loseNothing() throws Exception {
     publishFromChildren(4, 4, 2000, "running", Durability.BUFFERED);
   }
 
@@ -167,7 +167,7 @@ final class FolderProcessesTest {
 
   @Test
   @EnabledOnOs(OS.LINUX)
-  void nameThatTheLocaleCannotExpressIsAnIoErrorThatNamesTheCure() throws Exception {
+  void name_notInCharset_errorNamesTheCure() throws Exception {
     ProcessBuilder builder = ChildJvm.of(Unspeakable.class, temp.toString());
     builder.environment().put("LC_ALL", "C");
     List<String> output = ChildJvm.run(builder);

@@ -13,14 +13,14 @@ import org.junit.jupiter.api.Test;
 final class FolderSyncTest {
 
   @Test
-  void onlyAForceMakesDurable() {
+  void makesDurable_onlyRealSyncs() {
     assertTrue(FolderSync.DISK.makesDurable());
     assertFalse(FolderSync.WINDOWS.makesDurable());
     assertFalse(FolderSync.NONE.makesDurable());
   }
 
   @Test
-  void onWindowsItIsSaidOnceThatNamesAreNotForced() throws IOException {
+  void windows_namesNotSynced_warnsOnce() throws IOException {
     List<String> warnings =
         LoggedWarnings.of(
             FolderSync.class,

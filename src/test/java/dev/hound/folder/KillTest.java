@@ -39,7 +39,7 @@ final class KillTest {
   @ParameterizedTest
   @EnumSource
   @Timeout(600)
-  void killedWritersLoseNothingThatTheyAcknowledgedAndLeaveNothingTorn(Way way) throws Exception {
+  void writers_killed_acknowledgedWholeNothingTorn(Way way) throws Exception {
     WriterLedger ledger = new WriterLedger();
     Deque<WriterProcess> warm = new ArrayDeque<>();
     try {

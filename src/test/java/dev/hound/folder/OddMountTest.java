@@ -174,7 +174,7 @@ final class OddMountTest {
   }
 
   @Test
-  void link_takenByOtherContentNumbersByPath_mintsAgain() throws IOException {
+  void link_takenByOtherContent_mintsAgain() throws IOException {
     OddMount mount = OddMount.with(Trait.NUMBERS_BY_PATH);
     Files.writeString(mount.root().resolve(name(1).toString()), "{\"a\":2}\n");
     assertEquals(name(2), open(mount.root()).publish(this::mint, CONTENT));

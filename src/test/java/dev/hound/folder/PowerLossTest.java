@@ -480,7 +480,7 @@ final class PowerLossTest {
 
   /** A force that fails leaves the outcome that the exception tells; what follows is not harmed. */
   @TestFactory
-  Stream<DynamicTest> failingForces() {
+  Stream<DynamicTest> failingSyncs() {
     Scenario goesOn =
         run ->
             run.turns.add(
@@ -582,7 +582,7 @@ final class PowerLossTest {
 
   /** If one force of those that a put makes did nothing, a record would be lost or incomplete. */
   @TestFactory
-  Stream<DynamicTest> eachForceIsNeeded() {
+  Stream<DynamicTest> eachSyncIsNeeded() {
     return Stream.of(
             needed(
                 "first put",
@@ -727,7 +727,7 @@ final class PowerLossTest {
 
   /** What {@link LocalFolder} does not promise. */
   @Test
-  void recordInAFolderThatAnotherProgramMadeAgainAndDidNotForceMayBeLost() throws Exception {
+  void record_folderRemadeUnsynced_mayBeLost() throws Exception {
     Run run = new Run(Way.LINKS);
     LocalFolder folder = run.open().folder("sub");
     RecordStore<String> store = Ledger.store(folder);
@@ -744,7 +744,7 @@ final class PowerLossTest {
   }
 
   @Test
-  void folderThatCanBeForcedIsSynced() throws IOException {
+  void durability_folderCanBeSynced_isSynced() throws IOException {
     assertEquals(Durability.SYNCED, new Run(Way.LINKS).open().durability());
   }
 }

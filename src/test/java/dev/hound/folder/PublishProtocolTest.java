@@ -158,7 +158,7 @@ final class PublishProtocolTest {
   }
 
   @Test
-  void fileIsForcedThenNamedThenTheFolderSyncd() throws IOException {
+  void publish_syncsFileThenNamesThenSyncsFolder() throws IOException {
     LocalFolder folder = open();
     folder.publish(names(), CONTENT);
     assertEquals(
@@ -192,7 +192,7 @@ final class PublishProtocolTest {
   }
 
   @Test
-  void bufferedForcesNothing() throws IOException {
+  void publish_buffered_syncsNothing() throws IOException {
     LocalFolder folder = open().withDurability(Durability.BUFFERED);
     assertEquals(Durability.BUFFERED, folder.durability());
     folder.publish(names(), CONTENT);
@@ -200,7 +200,7 @@ final class PublishProtocolTest {
   }
 
   @Test
-  void deleteForcesTheFolder() throws IOException {
+  void delete_syncsTheFolder() throws IOException {
     LocalFolder folder = open();
     Snowflake name = folder.publish(names(), CONTENT);
     steps.clear();
@@ -209,7 +209,7 @@ final class PublishProtocolTest {
   }
 
   @Test
-  void deleteForcesTheFolderAlsoIfAnotherDeletedTheRecordAndHasNotForcedThat() throws IOException {
+  void delete_deletedByAnother_syncsTheFolder() throws IOException {
     LocalFolder folder = open();
     Snowflake name = folder.publish(names(), CONTENT);
     Files.delete(root().resolve(name.toString()));
@@ -223,7 +223,7 @@ final class PublishProtocolTest {
   }
 
   @Test
-  void batchForcesItsFolderOnce() throws IOException {
+  void batch_syncsItsFolderOnce() throws IOException {
     LocalFolder folder = open();
     folder.publish(names(), CONTENT);
     steps.clear();
@@ -247,7 +247,7 @@ final class PublishProtocolTest {
   }
 
   @Test
-  void allFoldersUpToTheParentOfTheRootAreForcedWhoeverMadeThem() throws IOException {
+  void folders_upToParentOfRoot_synced() throws IOException {
     Files.createDirectories(root().resolve("a/b"));
     Files.createDirectory(root().resolve(".tmp"));
     open().folder("a").folder("b").publish(names(), CONTENT);
@@ -257,7 +257,7 @@ final class PublishProtocolTest {
   }
 
   @Test
-  void removedFoldersAreMadeAndForcedAgain() throws IOException {
+  void folders_removed_createdAndSyncedAgain() throws IOException {
     LocalFolder folder = open().folder("a");
     folder.publish(names(), CONTENT);
     Files.delete(root().resolve("a").resolve(name(1).toString()));
@@ -295,7 +295,7 @@ final class PublishProtocolTest {
   }
 
   @Test
-  void folderThatCannotBeForcedIsToldBeforeAnythingIsVisible() throws IOException {
+  void folder_cannotBeSynced_nothingVisible() throws IOException {
     folderForceFailure = new AccessDeniedException("root");
     IOException e =
         assertThrows(AccessDeniedException.class, () -> open().publish(names(), CONTENT));
@@ -322,7 +322,7 @@ final class PublishProtocolTest {
   }
 
   @Test
-  void failedForceOfAFileIsNotTriedAgain() throws IOException {
+  void fileSync_failed_notRetried() throws IOException {
     LocalFolder folder = open();
     fail(FORCE, new IOException("Input/output error"));
     assertThrows(FileSystemException.class, () -> folder.publish(names(), CONTENT));
@@ -333,7 +333,7 @@ final class PublishProtocolTest {
   }
 
   @Test
-  void failedForceOfTheFolderLeavesTheOutcomeUnknown() throws IOException {
+  void folderSync_failed_outcomeUnknown() throws IOException {
     LocalFolder folder = open();
     folder.publish(names(), CONTENT);
     folderForceFailure = new IOException("Input/output error");
@@ -360,7 +360,7 @@ final class PublishProtocolTest {
   }
 
   @Test
-  void ofABatchThatFailsInTheMiddleWhatIsVisibleIsForced() throws IOException {
+  void batch_failsMidway_visiblePartSynced() throws IOException {
     LocalFolder folder = open();
     folder.publish(names(), CONTENT);
     IOException full = new FileSystemException("link", null, "No space left on device");
@@ -421,7 +421,7 @@ final class PublishProtocolTest {
   }
 
   @Test
-  void linkThatFailedAndCannotBeLookedAtLeavesTheOutcomeUnknown() throws IOException {
+  void link_failedAndUncheckable_outcomeUnknown() throws IOException {
     LocalFolder folder = open();
     loseReply(LINK, new FileSystemException("link", null, "Input/output error"));
     fail(SAME_FILE, new FileSystemException("link", null, "Stale file handle"));
@@ -432,7 +432,7 @@ final class PublishProtocolTest {
   }
 
   @Test
-  void batchWithAnUnknownOutcomeNamesAllThatMayBeThere() {
+  void batch_outcomeUnknown_namesAllThatMayExist() {
     LocalFolder folder = open();
     lostReplies.put(
         LINK,
@@ -450,7 +450,7 @@ final class PublishProtocolTest {
   }
 
   @Test
-  void claimIsMadeBeforeTheRenameAndDeletedAfterwards() throws IOException {
+  void claim_createdBeforeRename_deletedAfter() throws IOException {
     LocalFolder folder = open().folder("a");
     fail(LINK, new FileSystemException("l", "t", "Operation not permitted"));
     folder.publish(names(), CONTENT);
@@ -579,7 +579,7 @@ final class PublishProtocolTest {
   }
 
   @Test
-  void moveThatFailedAndCannotBeLookedAtLeavesTheOutcomeUnknown() throws IOException {
+  void move_failedAndUncheckable_outcomeUnknown() throws IOException {
     LocalFolder folder = open();
     fail(LINK, new AccessDeniedException("link"));
     folder.publish(names(), CONTENT);
@@ -628,7 +628,7 @@ final class PublishProtocolTest {
   }
 
   @Test
-  void recordThatAnotherDeletesAtTheSameTimeIsNotDeletedByUs() throws IOException {
+  void delete_anotherDeletesMeanwhile_returnsFalse() throws IOException {
     LocalFolder folder = open();
     folder.publish(names(), CONTENT);
     failures.put(DELETE, path -> Files.deleteIfExists(path));
@@ -636,7 +636,7 @@ final class PublishProtocolTest {
   }
 
   @Test
-  void deletionThatFailedAndCannotBeLookedAtLeavesTheOutcomeUnknown() throws IOException {
+  void delete_failedAndUncheckable_outcomeUnknown() throws IOException {
     LocalFolder folder = open();
     folder.publish(names(), CONTENT);
     IOException second = new IOException("Connection timed out");
@@ -655,7 +655,7 @@ final class PublishProtocolTest {
   }
 
   @Test
-  void failureToCompareDisksDoesNotHideWhatFailedBefore() throws IOException {
+  void disks_comparingFails_firstFailureReported() throws IOException {
     LocalFolder folder = open();
     folder.publish(names(), CONTENT);
     IOException failure = new FileSystemException("link", null, "No space left on device");
@@ -687,7 +687,7 @@ final class PublishProtocolTest {
   }
 
   @Test
-  void leftOverClaimTakesItsNameOnly() throws IOException {
+  void claim_stale_takesItsNameOnly() throws IOException {
     LocalFolder folder = open();
     fail(LINK, new AccessDeniedException("link"));
     folder.publish(names(), CONTENT);
@@ -751,7 +751,7 @@ final class PublishProtocolTest {
   }
 
   @Test
-  void failureToDeleteTheTemporaryIsALeftOver() throws IOException {
+  void temporary_deletingFails_staysAndIsListed() throws IOException {
     LocalFolder folder = open();
     fail(DELETE, new AccessDeniedException("temporary"));
     folder.publish(names(), CONTENT);
@@ -789,7 +789,7 @@ final class PublishProtocolTest {
   }
 
   @Test
-  void fullDiskIsAClearErrorAndTheNextRecordThatFitsIsPublished() throws IOException {
+  void disk_full_throwsAndNextThatFitsPublished() throws IOException {
     try (FileSystem small =
         Jimfs.newFileSystem(
             Configuration.unix().toBuilder().setBlockSize(1024).setMaxSize(16 * 1024).build())) {

@@ -34,7 +34,7 @@ final class RealFaultsTest {
   @TempDir Path temp;
 
   @Test
-  void withoutFreeHandlesNothingIsPublishedAndAllWorksAgainAfterwards() throws Exception {
+  void handles_noneFree_nothingPublishedThenHeals() throws Exception {
     Path root = temp.resolve("root");
     List<String> lines =
         ChildJvm.run(
@@ -82,7 +82,7 @@ final class RealFaultsTest {
   }
 
   @Test
-  void readOnlyDiskIsReadAndTellsWhereNothingCanBePublished() throws Exception {
+  void disk_readOnly_readsAndRefusesToPublish() throws Exception {
     Path disk = Files.createDirectory(temp.resolve("disk"));
     assumeTrue(
         run("mount", "-t", "tmpfs", "-o", "size=256k", "tmpfs", disk.toString()),

@@ -80,7 +80,7 @@ final class RealPowerLossTest {
 
   @ParameterizedTest
   @EnumSource
-  void whatWritersAcknowledgedIsThereAndAllIsWholeAfterPowerLoss(Disk disk) throws Exception {
+  void writers_losePower_acknowledgedThereAllWhole(Disk disk) throws Exception {
     loseNothing(disk, Way.SYNCED, disk == Disk.EXT4 ? 20 : 5);
   }
 
@@ -108,7 +108,7 @@ final class RealPowerLossTest {
 
   @ParameterizedTest
   @EnumSource
-  void aForceThatIsLeftOutIsMissed(Disk disk) throws Exception {
+  void sync_leftOut_isMissed(Disk disk) throws Exception {
     assertEquals(Set.of(), faults(disk, LeftOut.NOTHING));
     assertEquals(Set.of("lost", "deleted, but there"), faults(disk, LeftOut.FOLDER_FORCE));
     assertEquals(Set.of("deleted, but there"), faults(disk, LeftOut.FOLDER_FORCE_OF_DELETION));

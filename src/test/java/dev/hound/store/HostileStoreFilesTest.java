@@ -91,7 +91,7 @@ final class HostileStoreFilesTest {
 
   @ParameterizedTest
   @EnumSource
-  void isToldToWhoAsksForItByName(Planted what) throws IOException {
+  void planted_askedForByName_refused(Planted what) throws IOException {
     plant(what);
     for (Snowflake name : planted) {
       assertFalse(store.contains(name));

@@ -240,7 +240,7 @@ final class StoreFaultsTest {
 
   @ParameterizedTest
   @EnumSource
-  void whatIsReadIsWholeOrTheFaultIsTold(Read read) throws IOException {
+  void read_faultInTurn_wholeOrReported(Read read) throws IOException {
     inMemory(
         root -> {
           RecordStore<String> writer = open(LocalFolder.open(root));

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Writers whose temporary files were removed, or have become so old that they may be. */
-final class BeginAnewTest {
+final class PublishRetryTest {
 
   /** How records get their names: the first of a tree, which finds it out, and later ones. */
   private enum Way {
@@ -177,7 +177,7 @@ final class BeginAnewTest {
 
   @ParameterizedTest
   @EnumSource
-  void removedTemporaryIsWrittenAnewAndItsNameKept(Way way) throws IOException {
+  void temporary_removed_retriesUnderItsName(Way way) throws IOException {
     LocalFolder folder = open(way);
     reapBefore(1);
     assertEquals(name(1), folder.publish(this::mint, bytes("a")));
@@ -188,7 +188,7 @@ final class BeginAnewTest {
 
   @ParameterizedTest
   @EnumSource
-  void temporaryThatIsRemovedTwiceIsAnErrorAndNothingIsVisible(Way way) throws IOException {
+  void temporary_removedTwice_throwsNothingVisible(Way way) throws IOException {
     LocalFolder folder = open(way);
     reapBefore(1, 2);
     assertThrows(NoSuchFileException.class, () -> folder.publish(this::mint, bytes("a")));
@@ -201,7 +201,7 @@ final class BeginAnewTest {
 
   @ParameterizedTest
   @EnumSource
-  void batchOfWhichNothingIsVisibleIsWrittenAnewUnderTheSameNames(Way way) throws IOException {
+  void batch_nothingVisible_retriesUnderItsNames(Way way) throws IOException {
     LocalFolder folder = open(way);
     reapBefore(1);
     assertEquals(List.of(name(1), name(2), name(3)), folder.publishAll(this::mint, three()));
@@ -212,7 +212,7 @@ final class BeginAnewTest {
 
   @ParameterizedTest
   @EnumSource
-  void batchWhoseTemporariesAreRemovedMidwayTellsWhatIsThere(Way way) throws IOException {
+  void batch_temporariesRemovedMidway_reportsVisible(Way way) throws IOException {
     LocalFolder folder = open(way);
     reapBefore(2);
     PartlyPublishedException e =
@@ -238,7 +238,7 @@ final class BeginAnewTest {
 
   @ParameterizedTest
   @MethodSource("waysAndClocks")
-  void temporaryThatGotTooOldIsWrittenAnewAndItsNameKept(Way way, Passing clocks)
+  void temporary_tooOld_retriesUnderItsName(Way way, Passing clocks)
       throws IOException {
     LocalFolder folder = open(way);
     assertEquals(name(1), folder.publish(() -> mintSlowly(1, clocks, TOO_LONG), bytes("a")));
@@ -258,7 +258,7 @@ final class BeginAnewTest {
 
   @ParameterizedTest
   @EnumSource
-  void batchThatGotTooOldBeforeItsFirstNameIsWrittenAnew(Way way) throws IOException {
+  void batch_tooOldBeforeFirstName_retries(Way way) throws IOException {
     LocalFolder folder = open(way);
     folder.publishAll(() -> mintSlowly(1, Passing.BOTH, TOO_LONG), three());
     assertEquals(6, written);
@@ -267,7 +267,7 @@ final class BeginAnewTest {
 
   @ParameterizedTest
   @EnumSource
-  void batchThatGetsTooOldMidwayTellsWhatIsThere(Way way) throws IOException {
+  void batch_tooOldMidway_reportsVisible(Way way) throws IOException {
     LocalFolder folder = open(way);
     PartlyPublishedException e =
         assertThrows(
@@ -283,7 +283,7 @@ final class BeginAnewTest {
 
   @ParameterizedTest
   @EnumSource
-  void batchThatTakesTooLongToWriteIsAClearErrorAndNothingIsVisible(Way way) throws IOException {
+  void batch_tooSlowTwice_throwsNothingVisible(Way way) throws IOException {
     LocalFolder folder = open(way);
     before =
         (operation, path) -> {
@@ -341,7 +341,7 @@ final class BeginAnewTest {
 
   @ParameterizedTest
   @EnumSource(names = {"FIRST_LINK", "LINK"})
-  void lostReplyToALinkWhoseTemporaryIsGoneLeavesTheOutcomeUnknown(Way way) throws IOException {
+  void link_replyLostTemporaryGone_outcomeUnknown(Way way) throws IOException {
     for (FileSystemException reply :
         List.of(
             new FileAlreadyExistsException("link"),
