@@ -6,9 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.google.common.jimfs.Configuration;
 import com.google.common.jimfs.Feature;
 import com.google.common.jimfs.Jimfs;
-import dev.hound.folder.PowerLossFileSystem.Operation;
-import dev.hound.folder.SimulatedDisk.Kind;
-import dev.hound.folder.SimulatedDisk.LeftFolder;
+import dev.hound.folder.sim.Ledger;
+import dev.hound.folder.sim.PowerLossFileSystem;
+import dev.hound.folder.sim.PowerLossFileSystem.Operation;
+import dev.hound.folder.sim.SimulatedDisk;
+import dev.hound.folder.sim.SimulatedDisk.Kind;
+import dev.hound.folder.sim.SimulatedDisk.LeftFolder;
+import dev.hound.folder.sim.Turns;
 import dev.hound.snowflake.Snowflake;
 import dev.hound.store.RecordStore;
 import java.io.IOException;
@@ -488,7 +492,7 @@ final class PowerLossTest {
 
   /** A force that fails leaves the outcome that the exception tells; what follows is not harmed. */
   @TestFactory
-  Stream<DynamicTest> failingForces() {
+  Stream<DynamicTest> failingSyncs() {
     Scenario goesOn =
         run ->
             run.turns.add(
@@ -590,7 +594,7 @@ final class PowerLossTest {
 
   /** If one force of those that a put makes did nothing, a record would be lost or incomplete. */
   @TestFactory
-  Stream<DynamicTest> eachForceIsNeeded() {
+  Stream<DynamicTest> eachSyncIsNeeded() {
     return Stream.of(
             needed(
                 "first put",
@@ -749,7 +753,7 @@ final class PowerLossTest {
 
   /** What {@link LocalFolder} does not promise. */
   @Test
-  void recordInAFolderThatAnotherProgramMadeAgainAndDidNotForceMayBeLost() throws Exception {
+  void record_folderRemadeUnsynced_mayBeLost() throws Exception {
     Run run = new Run(Way.LINKS);
     LocalFolder folder = run.open().folder("sub");
     RecordStore<String> store = Ledger.store(folder);
@@ -766,7 +770,7 @@ final class PowerLossTest {
   }
 
   @Test
-  void folderThatCanBeForcedIsSynced() throws IOException {
+  void durability_folderCanBeSynced_isSynced() throws IOException {
     assertEquals(Durability.SYNCED, new Run(Way.LINKS).open().durability());
   }
 }
