@@ -37,8 +37,8 @@ final class FolderArgument {
   }
 
   /** Opens a folder to change what is in it already. */
-  RecordStore<JsonText> existingToChange() throws IOException {
-    return new MaxSizeOption().store(existing(toChange(FolderOptions.DEFAULTS)));
+  RecordStore<JsonText> existingToChange(FolderOptions options) throws IOException {
+    return new MaxSizeOption().store(existing(toChange(options)));
   }
 
   /**
@@ -52,8 +52,12 @@ final class FolderArgument {
     return folder;
   }
 
-  /** Tells somebody who didn't find what they looked for if it may lie in a Hound database. */
-  void hintAtDatabase(Streams streams) throws IOException {
-    DatabaseFolders.hint(path, streams);
+  /**
+   * Says, where no records were found, if the folder is, holds or lies in a Hound database.
+   *
+   * @return whether it does
+   */
+  boolean hintAtDatabase(Streams streams) throws IOException {
+    return DatabaseFolders.hint(path, streams);
   }
 }

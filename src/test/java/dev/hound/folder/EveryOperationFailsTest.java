@@ -107,6 +107,12 @@ final class EveryOperationFailsTest {
         attempt.delete();
       }
     },
+    DELETE_ALL {
+      @Override
+      void run(Attempt attempt) throws IOException {
+        attempt.deleteAll();
+      }
+    },
     READ {
       @Override
       void run(Attempt attempt) throws IOException {
@@ -245,6 +251,17 @@ final class EveryOperationFailsTest {
       boolean deleted = root.delete(old);
       assertTrue(deleted || faults.happened().size() > 0);
       there.remove(old.toString());
+    }
+
+    /** Of those that are deleted before one that fails nothing may come back. */
+    void deleteAll() throws IOException {
+      List<Snowflake> names = root.publishAll(CLIENT, THREE);
+      for (int i = 0; i < THREE.size(); i++) {
+        acknowledged(names.get(i), THREE.get(i));
+      }
+      long deleted = root.deleteAll(names, name -> there.remove(name.toString()));
+      assertTrue(deleted == THREE.size() || faults.happened().size() > 0);
+      names.forEach(name -> there.remove(name.toString()));
     }
 
     void check(Work work) throws IOException {

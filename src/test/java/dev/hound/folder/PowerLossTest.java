@@ -212,6 +212,17 @@ final class PowerLossTest {
                 run.ledger.delete(store, first);
               });
 
+  private static final Scenario DELETE_ALL =
+      run ->
+          run.turns.add(
+              "writer",
+              () -> {
+                RecordStore<String> store = Ledger.store(run.open());
+                List<Snowflake> names =
+                    run.ledger.putAll(store, List.of("first", "second", "third"));
+                run.ledger.deleteAll(store, names.subList(0, 2));
+              });
+
   private static final Scenario SUB_FOLDER =
       run -> {
         run.before(() -> run.put(run.open(), "before"));
@@ -347,6 +358,7 @@ final class PowerLossTest {
             eachWay("three puts", THREE_PUTS),
             eachWay("batch", BATCH),
             eachWay("delete", DELETE),
+            eachWay("delete all", DELETE_ALL),
             eachWay("sub-folder", SUB_FOLDER),
             eachWay("deep folder", DEEP_FOLDER),
             eachWay("large record", LARGE_RECORD))
@@ -668,6 +680,20 @@ final class PowerLossTest {
                   run.before(() -> names.add(run.ledger.put(Ledger.store(run.open()), "first")));
                   run.turns.add(
                       "writer", () -> run.ledger.delete(Ledger.store(run.open()), names.get(0)));
+                },
+                Way.LINKS,
+                "/disk/root: came back"),
+            needed(
+                "delete all",
+                run -> {
+                  List<Snowflake> names = new ArrayList<>();
+                  run.before(
+                      () ->
+                          names.addAll(
+                              run.ledger.putAll(
+                                  Ledger.store(run.open()), List.of("first", "second"))));
+                  run.turns.add(
+                      "writer", () -> run.ledger.deleteAll(Ledger.store(run.open()), names));
                 },
                 Way.LINKS,
                 "/disk/root: came back"),

@@ -38,6 +38,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.ReadOnlyFileSystemException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
@@ -220,6 +221,109 @@ final class PublishProtocolTest {
     steps.clear();
     assertFalse(folder.folder("missing").delete(name));
     assertEquals(List.of(), steps);
+  }
+
+  @Test
+  void deleteAll_syncsFolderOnce() throws IOException {
+    LocalFolder folder = open();
+    List<Snowflake> names = folder.publishAll(names(), List.of(CONTENT, CONTENT, CONTENT));
+    Files.delete(root().resolve(names.get(1).toString()));
+    steps.clear();
+    List<Snowflake> deleted = new ArrayList<>();
+    assertEquals(2, folder.deleteAll(names, deleted::add));
+    assertEquals(List.of(names.get(0), names.get(2)), deleted);
+    assertEquals(
+        List.of("DELETE root/" + names.get(0), "DELETE root/" + names.get(2), "FORCE root"), steps);
+    // All may have been deleted by another program, which has not synced that.
+    steps.clear();
+    assertEquals(0, folder.deleteAll(names, deleted::add));
+    assertEquals(List.of("FORCE root"), steps);
+    steps.clear();
+    assertEquals(0, folder.deleteAll(List.of(), deleted::add));
+    assertEquals(List.of(), steps);
+  }
+
+  @Test
+  void deleteAll_oneFails_othersAreSynced() throws IOException {
+    LocalFolder folder = open();
+    List<Snowflake> names = folder.publishAll(names(), List.of(CONTENT, CONTENT, CONTENT));
+    Files.delete(root().resolve(names.get(1).toString()));
+    Files.createDirectory(root().resolve(names.get(1).toString()));
+    steps.clear();
+    assertThrows(NotRegularFileException.class, () -> folder.deleteAll(names, name -> {}));
+    assertEquals(List.of("DELETE root/" + names.get(0), "FORCE root"), steps);
+
+    IllegalStateException enough = new IllegalStateException("enough");
+    steps.clear();
+    assertSame(
+        enough,
+        assertThrows(
+            IllegalStateException.class,
+            () ->
+                folder.deleteAll(
+                    List.of(names.get(2)),
+                    name -> {
+                      throw enough;
+                    })));
+    assertEquals(List.of("DELETE root/" + names.get(2), "FORCE root"), steps);
+  }
+
+  @Test
+  void deleteAll_syncFails_namesAll() throws IOException {
+    LocalFolder folder = open();
+    List<Snowflake> names = folder.publishAll(names(), Collections.nCopies(12, CONTENT));
+    Files.delete(root().resolve(names.get(1).toString()));
+    Files.delete(root().resolve(names.get(11).toString()));
+    Files.createDirectory(root().resolve(names.get(11).toString()));
+    folderForceFailure = new IOException("Input/output error");
+    OutcomeUnknownException e =
+        assertThrows(
+            OutcomeUnknownException.class, () -> folder.deleteAll(names.subList(0, 2), name -> {}));
+    assertEquals(names.subList(0, 2), e.names());
+    assertTrue(e.getMessage().contains(names.get(1).toString()), e.getMessage());
+
+    // The directory was the end of it, which must not be forgotten.
+    e = assertThrows(OutcomeUnknownException.class, () -> folder.deleteAll(names, name -> {}));
+    assertEquals(names.subList(0, 11), e.names());
+    assertEquals(NotRegularFileException.class, e.getSuppressed()[0].getClass());
+    assertTrue(
+        e.getMessage().contains("11 records, from " + names.get(0) + " to " + names.get(10)),
+        e.getMessage());
+    assertTrue(e.getMessage().contains(root().toString()), e.getMessage());
+  }
+
+  @Test
+  void deleteAll_replyLost_namesIt() throws IOException {
+    LocalFolder folder = open();
+    List<Snowflake> names = folder.publishAll(names(), List.of(CONTENT, CONTENT, CONTENT));
+    // The second is not deleted, and then it can't be determined whether it was.
+    Failure failsFromThenOn =
+        path -> {
+          if (path.endsWith(names.get(1).toString())) {
+            failures.put(
+                READ_ATTRIBUTES,
+                read -> {
+                  if (read.equals(path)) {
+                    throw new IOException("Connection timed out");
+                  }
+                });
+            throw new IOException("Connection reset");
+          }
+        };
+    failures.put(DELETE, failsFromThenOn);
+    OutcomeUnknownException e =
+        assertThrows(OutcomeUnknownException.class, () -> folder.deleteAll(names, name -> {}));
+    assertEquals(names.subList(1, 2), e.names(), "the first is gone for good");
+
+    failures.clear();
+    folder.publish(names(), CONTENT);
+    failures.put(DELETE, failsFromThenOn);
+    folderForceFailure = new IOException("Input/output error");
+    List<Snowflake> others = List.of(name(4), names.get(1), names.get(2));
+    e = assertThrows(OutcomeUnknownException.class, () -> folder.deleteAll(others, name -> {}));
+    assertEquals(others.subList(0, 2), e.names(), "both may come back");
+    failures.clear();
+    assertTrue(folder.contains(names.get(2)));
   }
 
   @Test

@@ -165,6 +165,19 @@ public final class Ledger {
     return existed;
   }
 
+  /** Deletes records, all at once. */
+  public void deleteAll(RecordStore<String> store, List<Snowflake> names) throws IOException {
+    synchronized (this) {
+      deleting.addAll(names);
+      names.forEach(this::markDeleted);
+    }
+    store.deleteAll(names, name -> {});
+    synchronized (this) {
+      deleted.addAll(names);
+      names.forEach(this::markDeleted);
+    }
+  }
+
   private void markDeleted(Snowflake name) {
     entry(name)
         .filter(entry -> deleting.contains(name))
