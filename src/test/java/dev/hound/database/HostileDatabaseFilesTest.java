@@ -225,8 +225,7 @@ final class HostileDatabaseFilesTest {
 
   @ParameterizedTest
   @EnumSource
-  void logsName_besideDatabase_canStillBegin(Planted what)
-      throws IOException {
+  void logsName_besideDatabase_canStillBegin(Planted what) throws IOException {
     root = Files.createDirectory(temp.resolve("r"));
     what.plant(root.resolve("logs"), temp.resolve("secret"));
     bam = database(root).update(SAMPLE, "bam", "one");

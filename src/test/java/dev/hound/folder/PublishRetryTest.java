@@ -46,10 +46,10 @@ final class PublishRetryTest {
     }
   }
 
-  /** Which clocks tell that time has passed. */
+  /** Which clocks show that time has passed. */
   private enum Passing {
     BOTH(true, true),
-    /** Somebody set the wall clock back. */
+    /** The wall clock was set back. */
     NANOS(true, false),
     /** The machine slept. */
     WALL(false, true);
@@ -238,8 +238,7 @@ final class PublishRetryTest {
 
   @ParameterizedTest
   @MethodSource("waysAndClocks")
-  void temporary_tooOld_retriesUnderItsName(Way way, Passing clocks)
-      throws IOException {
+  void temporary_tooOld_retriesUnderItsName(Way way, Passing clocks) throws IOException {
     LocalFolder folder = open(way);
     assertEquals(name(1), folder.publish(() -> mintSlowly(1, clocks, TOO_LONG), bytes("a")));
     assertEquals(2, written);

@@ -122,8 +122,7 @@ class SnowflakePropertyTest {
   }
 
   @Property(seed = SEED, edgeCases = EdgeCasesMode.NONE)
-  void instant_fromTwoToThe23Seconds_convertsBack(
-      @ForAll("timesFromTwoToThe23") double seconds) {
+  void instant_fromTwoToThe23Seconds_convertsBack(@ForAll("timesFromTwoToThe23") double seconds) {
     assertEquals(seconds, EpochSeconds.of(EpochSeconds.toInstant(seconds)));
   }
 
