@@ -186,7 +186,7 @@ class ReadingTest {
       assertEquals(corrupt.getFileName().toString(), thrown.name().toString());
       assertTrue(thrown.getMessage().contains(corrupt.getParent().toString()));
     }
-    // What the attribute is now can't be told, only since when.
+    // The present value of the attribute is unknown, only its time is known.
     StoredRecord<AttributeUpdate> current = database.current(SAMPLE).get("a");
     assertEquals(noValue.getFileName().toString(), current.name().toString());
     CorruptRecordException thrown = assertThrows(CorruptRecordException.class, current::value);

@@ -67,7 +67,7 @@ final class PublishProtocolTest {
   private final List<String> steps = new ArrayList<>();
   private final Map<Operation, Failure> failures = new HashMap<>();
   private final Map<Operation, Failure> lostReplies = new HashMap<>();
-  private IOException folderForceFailure;
+  private IOException folderSyncFailure;
   private int minted;
 
   private Path root() {
@@ -79,8 +79,8 @@ final class PublishProtocolTest {
         WatchedFileSystem.watch(root(), new Steps()),
         folder -> {
           steps.add("FORCE " + shown(Path.of(folder.toString())));
-          if (folderForceFailure != null) {
-            throw folderForceFailure;
+          if (folderSyncFailure != null) {
+            throw folderSyncFailure;
           }
         });
   }
@@ -189,7 +189,7 @@ final class PublishProtocolTest {
             "FORCE root",
             "DELETE root/.tmp/TEMPORARY"),
         steps,
-        "the parents are forced once");
+        "the parents are synced once");
   }
 
   @Test
@@ -275,7 +275,7 @@ final class PublishProtocolTest {
     Files.delete(root().resolve(names.get(1).toString()));
     Files.delete(root().resolve(names.get(11).toString()));
     Files.createDirectory(root().resolve(names.get(11).toString()));
-    folderForceFailure = new IOException("Input/output error");
+    folderSyncFailure = new IOException("Input/output error");
     OutcomeUnknownException e =
         assertThrows(
             OutcomeUnknownException.class, () -> folder.deleteAll(names.subList(0, 2), name -> {}));
@@ -318,7 +318,7 @@ final class PublishProtocolTest {
     failures.clear();
     folder.publish(names(), CONTENT);
     failures.put(DELETE, failsFromThenOn);
-    folderForceFailure = new IOException("Input/output error");
+    folderSyncFailure = new IOException("Input/output error");
     List<Snowflake> others = List.of(name(4), names.get(1), names.get(2));
     e = assertThrows(OutcomeUnknownException.class, () -> folder.deleteAll(others, name -> {}));
     assertEquals(others.subList(0, 2), e.names(), "both may come back");
@@ -381,9 +381,9 @@ final class PublishProtocolTest {
     LocalFolder folder =
         LocalFolder.open(
             root(),
-            forced -> {
-              if (forced.equals(temp.toRealPath())) {
-                throw new AccessDeniedException(forced.toString());
+            synced -> {
+              if (synced.equals(temp.toRealPath())) {
+                throw new AccessDeniedException(synced.toString());
               }
             });
     List<String> warnings =
@@ -400,10 +400,10 @@ final class PublishProtocolTest {
 
   @Test
   void folder_cannotBeSynced_nothingVisible() throws IOException {
-    folderForceFailure = new AccessDeniedException("root");
+    folderSyncFailure = new AccessDeniedException("root");
     IOException e =
         assertThrows(AccessDeniedException.class, () -> open().publish(names(), CONTENT));
-    assertSame(folderForceFailure, e);
+    assertSame(folderSyncFailure, e);
     assertEquals(List.of(), visible(root()));
     assertFalse(steps.contains("MINT"));
   }
@@ -440,7 +440,7 @@ final class PublishProtocolTest {
   void folderSync_failed_outcomeUnknown() throws IOException {
     LocalFolder folder = open();
     folder.publish(names(), CONTENT);
-    folderForceFailure = new IOException("Input/output error");
+    folderSyncFailure = new IOException("Input/output error");
     OutcomeUnknownException e =
         assertThrows(OutcomeUnknownException.class, () -> folder.publish(names(), CONTENT));
     assertEquals(List.of(name(2)), e.names());
@@ -458,7 +458,7 @@ final class PublishProtocolTest {
     assertNoTemporaryFiles();
 
     // What comes later is none of its business.
-    folderForceFailure = null;
+    folderSyncFailure = null;
     assertTrue(folder.delete(name(2)));
     assertEquals(name(5), folder.publish(names(), CONTENT));
   }
@@ -484,7 +484,7 @@ final class PublishProtocolTest {
         steps.lastIndexOf("FORCE root") > steps.lastIndexOf("LINK root/" + name(2)),
         steps.toString());
 
-    // If it can't be forced either, both failures are told.
+    // If it can't be synced either, both failures are reported.
     failures.put(
         LINK,
         path -> {
@@ -492,7 +492,7 @@ final class PublishProtocolTest {
             throw full;
           }
         });
-    folderForceFailure = new IOException("Input/output error");
+    folderSyncFailure = new IOException("Input/output error");
     minted = 3;
     OutcomeUnknownException unknown =
         assertThrows(OutcomeUnknownException.class, () -> folder.publishAll(names(), three));
@@ -503,7 +503,7 @@ final class PublishProtocolTest {
   @Test
   void lostReplyToALinkIsSuccess() throws IOException {
     LocalFolder folder = open();
-    // The network asks again, and is told that the name is taken.
+    // The network asks again, and the reply is that the name is taken.
     lostReplies.put(
         LINK,
         link -> {
@@ -877,7 +877,7 @@ final class PublishProtocolTest {
 
   @Test
   void interruptAfterTheWriteDoesNotHurt() throws IOException {
-    // On the real file system, whose folders are forced in earnest.
+    // On the real file system, whose folders are really synced.
     LocalFolder folder = LocalFolder.open(root());
     Snowflake name =
         folder.publish(

@@ -46,10 +46,10 @@ final class PublishRetryTest {
     }
   }
 
-  /** Which clocks tell that time has passed. */
+  /** Which clocks show that time has passed. */
   private enum Passing {
     BOTH(true, true),
-    /** Somebody set the wall clock back. */
+    /** The wall clock was set back. */
     NANOS(true, false),
     /** The machine slept. */
     WALL(false, true);

@@ -47,7 +47,7 @@ final class RealFaultsTest {
     int healed = lines.indexOf("healed");
     assertTrue(0 < ate && ate < healed, lines.toString());
     List<String> without = lines.subList(ate + 1, healed);
-    for (String work : List.of("put", "new", "read", "names", "leftOvers")) {
+    for (String work : List.of("put", "new", "read", "names", "temporaryFiles")) {
       String first = without.stream().filter(line -> line.startsWith(work)).findFirst().orElse("");
       assertTrue(first.startsWith(work + " threw "), lines.toString());
       assertTrue(first.contains(root.toString()), first);
@@ -55,7 +55,7 @@ final class RealFaultsTest {
     List<String> well = lines.subList(healed + 1, lines.size());
     assertEquals(5, well.size());
     assertTrue(well.stream().noneMatch(line -> line.contains("threw")), well.toString());
-    assertEquals("leftOvers 0", well.get(4));
+    assertEquals("temporaryFiles 0", well.get(4));
 
     // What is there is what was acknowledged or said to be perhaps there.
     try (Stream<Path> files = Files.walk(root)) {

@@ -48,7 +48,7 @@ final class RealPowerLossTest {
     private final String make;
     private final String options;
 
-    /** So that within a test nothing gets to the disk that nobody forces. */
+    /** So that within a test nothing gets to the disk that is not synced. */
     private final String lazyOptions;
 
     Disk(String size, String make, String options, String lazyOptions) {
@@ -110,9 +110,9 @@ final class RealPowerLossTest {
   @EnumSource
   void sync_leftOut_isMissed(Disk disk) throws Exception {
     assertEquals(Set.of(), faults(disk, LeftOut.NOTHING));
-    assertEquals(Set.of("lost", "deleted, but there"), faults(disk, LeftOut.FOLDER_FORCE));
-    assertEquals(Set.of("deleted, but there"), faults(disk, LeftOut.FOLDER_FORCE_OF_DELETION));
-    assertEquals(Set.of("not whole"), faults(disk, LeftOut.FILE_FORCE));
+    assertEquals(Set.of("lost", "deleted, but there"), faults(disk, LeftOut.FOLDER_SYNC));
+    assertEquals(Set.of("deleted, but there"), faults(disk, LeftOut.FOLDER_SYNC_OF_DELETION));
+    assertEquals(Set.of("not whole"), faults(disk, LeftOut.FILE_SYNC));
   }
 
   /** Returns the kinds of faults that are found. */

@@ -56,7 +56,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/** A store over a folder: what goes in comes out, in order; what can't is told. */
+/** A store over a folder: what goes in comes out, in order; what can't be read is reported. */
 class RecordStoreTest {
 
   record Event(String text, Instant at) {}
@@ -283,8 +283,8 @@ class RecordStoreTest {
     assertEquals(number, trees.get(trees.put(number)));
   }
 
-  /** A format that writes what it is told to, and reads what it is told to. */
-  private record Told(String written, Object read) implements RecordFormat<Object> {
+  /** A format that writes a given text, and reads a given value. */
+  private record Given(String written, Object read) implements RecordFormat<Object> {
     @Override
     public byte[] write(Object value) throws IOException {
       if (written == null) {
@@ -356,16 +356,16 @@ class RecordStoreTest {
 
   @Test
   void aFormatThatBreaksItsContractIsFoundOut() {
-    for (Told format :
+    for (Given format :
         List.of(
-            new Told(null, 1),
-            new Told("", 1),
-            new Told("{\n}", 1),
-            new Told("{\r}", 1),
-            new Told("1\n", 1),
-            new Told("1", null),
-            new Told("1", new IOException("won't read")),
-            new Told("1", new IllegalStateException("won't read")))) {
+            new Given(null, 1),
+            new Given("", 1),
+            new Given("{\n}", 1),
+            new Given("{\r}", 1),
+            new Given("1\n", 1),
+            new Given("1", null),
+            new Given("1", new IOException("won't read")),
+            new Given("1", new IllegalStateException("won't read")))) {
       RecordStore<Object> store = RecordStore.open(path, format);
       assertThrows(IllegalArgumentException.class, () -> store.put(1), format::toString);
       assertNothingOnDisk();

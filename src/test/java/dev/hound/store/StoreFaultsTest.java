@@ -129,7 +129,7 @@ final class StoreFaultsTest {
         unknown = lost.names();
       }
       assertTrue(e instanceof IOException || faults.happened().contains(e), e.toString());
-      assertTrue(faults.isToldBy(e) || faults.interrupted(), e.toString());
+      assertTrue(faults.isReportedBy(e) || faults.interrupted(), e.toString());
     }
     assertEquals(faults.interrupted(), interrupted, "flag");
     assertEquals(List.of(), faults.handles(), "left open");

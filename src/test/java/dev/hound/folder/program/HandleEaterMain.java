@@ -58,7 +58,7 @@ public final class HandleEaterMain {
     attempt("new", () -> folder.folder("sub" + System.nanoTime()).publish(client, CONTENT));
     attempt("read", () -> folder.read(first).length);
     attempt("names", () -> folder.names(first, first, Order.ASCENDING).count());
-    attempt("leftOvers", () -> folder.temporaryFiles().orElseThrow().list().count());
+    attempt("temporaryFiles", () -> folder.temporaryFiles().orElseThrow().list().count());
   }
 
   private interface Attempt {

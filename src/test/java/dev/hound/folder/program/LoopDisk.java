@@ -31,10 +31,9 @@ public final class LoopDisk implements AutoCloseable {
   }
 
   /**
-   * Returns a copy of what is on the disk at this moment, as if the power failed: nothing is
-   * flushed, and all that the system has in memory only is missing. Nobody may be writing, except
-   * the system itself: the copy of a disk that is being written to is none of any moment, so it is
-   * compared, and made again.
+   * Returns a copy of the disk at this moment, as if the power failed: nothing is flushed, and data
+   * that the system has in memory only is missing. Programs must not be writing. The system itself
+   * may: the copy is compared with the disk, and made again if they differ.
    */
   public Path copy() throws IOException {
     Path copy = image.resolveSibling(image.getFileName() + ".copy");

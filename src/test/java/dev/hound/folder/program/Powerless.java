@@ -14,7 +14,7 @@ public final class Powerless {
 
   private Powerless() {}
 
-  /** Returns how to run a class; skips the test where nobody can give up his power. */
+  /** Returns how to run a class; skips the test where root can't give up its capabilities. */
   public static ProcessBuilder of(Class<?> main, String... arguments)
       throws IOException, InterruptedException {
     List<String> launcher = List.of();

@@ -36,7 +36,7 @@ public final class PublisherMain {
     SnowflakeClient client = client(arguments[3]);
     System.out.println("ready");
     if (System.in.read() < 0) {
-      throw new IllegalStateException("nobody said go");
+      throw new IllegalStateException("standard input ended before the line to start");
     }
 
     String process = String.valueOf(ProcessHandle.current().pid());

@@ -24,9 +24,9 @@ public final class RealPowerLossMain {
   /** What a single writer leaves out. */
   public enum LeftOut {
     NOTHING,
-    FOLDER_FORCE,
-    FOLDER_FORCE_OF_DELETION,
-    FILE_FORCE
+    FOLDER_SYNC,
+    FOLDER_SYNC_OF_DELETION,
+    FILE_SYNC
   }
 
   private static final int WRITERS = 2;
@@ -125,19 +125,19 @@ public final class RealPowerLossMain {
   }
 
   /**
-   * Loses power right after the last of some records. In one thread: to force any file makes all
+   * Loses power right after the last of some records. In one thread: to sync any file makes all
    * durable that others did before, on many file systems.
    */
   private void writeAlone(LeftOut leftOut) throws Exception {
     try (LoopDisk disk = LoopDisk.mount(image, options)) {
       Path root = disk.folder().resolve("tree0");
       LocalFolder whole = LocalFolder.open(root);
-      LocalFolder unforced = LocalFolders.open(root, any -> {});
+      LocalFolder unsynced = LocalFolders.open(root, any -> {});
       LocalFolder writing =
           switch (leftOut) {
-            case NOTHING, FOLDER_FORCE_OF_DELETION -> whole;
-            case FOLDER_FORCE -> unforced;
-            case FILE_FORCE -> whole.withDurability(Durability.BUFFERED);
+            case NOTHING, FOLDER_SYNC_OF_DELETION -> whole;
+            case FOLDER_SYNC -> unsynced;
+            case FILE_SYNC -> whole.withDurability(Durability.BUFFERED);
           };
       SnowflakeClient client = new SnowflakeClient("alone");
       List<Snowflake> names = new ArrayList<>();
@@ -145,15 +145,15 @@ public final class RealPowerLossMain {
         String text = "alone-0-" + i + "-0";
         byte[] record = (PublisherMain.record(text, 100) + "\n").getBytes(ISO_8859_1);
         Snowflake name = writing.publish(client, record);
-        if (leftOut == LeftOut.FILE_FORCE) {
+        if (leftOut == LeftOut.FILE_SYNC) {
           LocalFolders.Sync.DISK.sync(root);
         }
         ledger.read("put tree0/" + name + " " + text);
         names.add(name);
       }
-      LocalFolder deleting = leftOut == LeftOut.FOLDER_FORCE_OF_DELETION ? unforced : writing;
+      LocalFolder deleting = leftOut == LeftOut.FOLDER_SYNC_OF_DELETION ? unsynced : writing;
       deleting.delete(names.get(3));
-      if (leftOut == LeftOut.FILE_FORCE) {
+      if (leftOut == LeftOut.FILE_SYNC) {
         LocalFolders.Sync.DISK.sync(root);
       }
       ledger.read("deleting tree0/" + names.get(3));

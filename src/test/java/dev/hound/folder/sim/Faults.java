@@ -45,7 +45,7 @@ public final class Faults implements WatchedFileSystem.Watcher {
   private static final Set<Operation> OPENS =
       EnumSet.of(Operation.CREATE_FILE, Operation.READ, Operation.OPEN_FOLDER, Operation.LIST);
 
-  /** What Java does by a channel that is open, whose errors tell of no path. */
+  /** Operations of an open channel, whose errors name no path. */
   private static final Set<Operation> OF_CHANNELS =
       EnumSet.of(Operation.WRITE, Operation.FORCE, Operation.READ_BYTES, Operation.CLOSE);
 
@@ -88,7 +88,7 @@ public final class Faults implements WatchedFileSystem.Watcher {
         return new UncheckedIOException(new IOException("Connection reset"));
       }
     },
-    /** The reply is lost, the network asks again and is told that it is done already. */
+    /** The reply is lost, the network asks again, and the reply is that it is done already. */
     LOST_REPLY("") {
       @Override
       boolean mayHappen(Operation operation, boolean done) {
@@ -121,12 +121,12 @@ public final class Faults implements WatchedFileSystem.Watcher {
       this.reason = reason;
     }
 
-    /** Tells whether it may happen to an operation, before it or when it is done. */
+    /** Returns whether it may happen to an operation, before it or when it is done. */
     boolean mayHappen(Operation operation, boolean done) {
       return !done || CHANGES.contains(operation);
     }
 
-    boolean isToldBy(String text) {
+    boolean isReportedBy(String text) {
       return !reason.isEmpty() && text.contains(reason);
     }
 
@@ -139,14 +139,14 @@ public final class Faults implements WatchedFileSystem.Watcher {
 
   private final boolean links;
   private final List<Path> roots = new ArrayList<>();
-  private final Set<Path> forcedInVain = new HashSet<>();
+  private final Set<Path> failedSyncs = new HashSet<>();
   private final List<Exception> happened = new ArrayList<>();
   private final List<String> where = new ArrayList<>();
   private final Set<Operation> operations = EnumSet.noneOf(Operation.class);
   private final Deque<Fault> faults = new ArrayDeque<>();
   private int passed;
   private int most = Integer.MAX_VALUE;
-  private boolean forcedAgain;
+  private boolean syncedAgain;
 
   /** Without faults at first. */
   private Faults(boolean links) {
@@ -184,7 +184,7 @@ public final class Faults implements WatchedFileSystem.Watcher {
     this.most = bytes;
   }
 
-  /** Tells whether the thread was interrupted. */
+  /** Returns whether the thread was interrupted. */
   public boolean interrupted() {
     return happened.stream().anyMatch(InterruptedException.class::isInstance);
   }
@@ -199,9 +199,9 @@ public final class Faults implements WatchedFileSystem.Watcher {
     return operations;
   }
 
-  /** Tells whether a file was forced again after that had failed. */
-  public boolean isForcedAgain() {
-    return forcedAgain;
+  /** Returns whether a file was synced again after a sync of it had failed. */
+  public boolean isSyncedAgain() {
+    return syncedAgain;
   }
 
   /**
@@ -234,8 +234,8 @@ public final class Faults implements WatchedFileSystem.Watcher {
 
   @Override
   public void before(Operation operation, Path path) throws IOException {
-    if (operation == Operation.FORCE && forcedInVain.contains(path) && !Files.isDirectory(path)) {
-      forcedAgain = true;
+    if (operation == Operation.FORCE && failedSyncs.contains(path) && !Files.isDirectory(path)) {
+      syncedAgain = true;
     }
     if (operation == Operation.LINK && !links) {
       throw new FileSystemException(path.toString(), null, "Operation not permitted");
@@ -267,7 +267,7 @@ public final class Faults implements WatchedFileSystem.Watcher {
     operations.add(operation);
     where.add(next.kind + (done ? " after " : " at ") + operation + " " + path);
     if (operation == Operation.FORCE) {
-      forcedInVain.add(path);
+      failedSyncs.add(path);
     }
     if (fault instanceof IOException e) {
       throw e;
@@ -277,16 +277,16 @@ public final class Faults implements WatchedFileSystem.Watcher {
     }
   }
 
-  /** Tells whether one of the faults that happened is in a chain of causes and suppressed ones. */
-  public boolean isToldBy(Throwable e) {
+  /** Returns whether a fault that happened is among the causes and suppressed exceptions. */
+  public boolean isReportedBy(Throwable e) {
     if (happened.stream().anyMatch(fault -> fault == e || fault.getCause() == e)) {
       return true;
     }
-    if (e.getCause() != null && isToldBy(e.getCause())) {
+    if (e.getCause() != null && isReportedBy(e.getCause())) {
       return true;
     }
     for (Throwable suppressed : e.getSuppressed()) {
-      if (isToldBy(suppressed)) {
+      if (isReportedBy(suppressed)) {
         return true;
       }
     }

@@ -12,10 +12,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Fails each file operation of a reading in turn: what was read is whole, or the fault is told. */
+/**
+ * Fails each file operation of a reading in turn: the result is whole, or the fault is reported.
+ */
 public final class FaultyReads {
 
-  /** What is read, as lines of text; a line may tell of a fault, too. */
+  /** Reads, as lines of text; a line may also report a fault. */
   public interface Reading {
     Stream<String> lines(LocalFolder folder) throws IOException;
   }
@@ -48,26 +50,26 @@ public final class FaultyReads {
   }
 
   private void check(LocalFolder folder, Faults faults, boolean mustBeWhole) {
-    boolean isTold = false;
+    boolean isReported = false;
     List<String> found = new ArrayList<>();
     try {
       reading.lines(folder).forEachOrdered(found::add);
     } catch (UncheckedIOException | IOException e) {
-      assertTrue(faults.isToldBy(e), e.toString());
-      isTold = true;
+      assertTrue(faults.isReportedBy(e), e.toString());
+      isReported = true;
     }
     boolean interrupted = Thread.interrupted();
     assertEquals(faults.interrupted(), interrupted, "flag");
     assertEquals(List.of(), faults.handles(), "left open");
-    if (mustBeWhole || !(isTold || found.stream().anyMatch(FaultyReads::tellsOfFault))) {
+    if (mustBeWhole || !(isReported || found.stream().anyMatch(FaultyReads::reportsFault))) {
       assertEquals(whole, found);
     }
   }
 
-  private static boolean tellsOfFault(String line) {
+  private static boolean reportsFault(String line) {
     return line.contains("permission denied")
         || line.contains("AccessDenied")
         || line.contains("could not be looked into")
-        || Stream.of(Kind.values()).anyMatch(kind -> kind.isToldBy(line));
+        || Stream.of(Kind.values()).anyMatch(kind -> kind.isReportedBy(line));
   }
 }

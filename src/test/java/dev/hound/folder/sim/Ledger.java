@@ -47,7 +47,7 @@ public final class Ledger {
     REFUSED,
     /** It may be there or not: it is being deleted, or that outcome is unknown. */
     DELETING,
-    /** Nobody sees it again. */
+    /** No reader may see it again. */
     DELETED
   }
 

@@ -7,10 +7,10 @@ import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
-/** What a class warns of. */
+/** The warnings that a class logs. */
 public final class LoggedWarnings {
 
-  /** What may cause warnings. */
+  /** Code that may cause warnings. */
   public interface Work {
     void run() throws IOException;
   }

@@ -12,7 +12,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 
-/** What somebody may plant in a shared folder under the name of a record. */
+/** Files that an untrusted user may plant in a shared folder under the name of a record. */
 public enum Planted {
   /** To a file outside of the tree that holds a secret: whole JSON, as a record may be. */
   LINK_TO_PRIVATE_FILE("a symbolic link") {

@@ -3,7 +3,7 @@ package dev.hound.folder.sim;
 import com.google.common.jimfs.Configuration;
 import com.google.common.jimfs.Jimfs;
 import dev.hound.folder.sim.SimulatedDisk.FileNode;
-import dev.hound.folder.sim.SimulatedDisk.Force;
+import dev.hound.folder.sim.SimulatedDisk.Sync;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
@@ -32,7 +32,7 @@ import org.apache.lucene.tests.mockfile.FilterFileSystemProvider;
 
 /**
  * A file system in memory, beside which a {@link SimulatedDisk} keeps what of it is durable. Each
- * change, and the beginning and the end of each force, passes a watcher first. What isn't simulated
+ * change, and the beginning and the end of each sync, passes a watcher first. What isn't simulated
  * is refused.
  */
 public final class PowerLossFileSystem extends FilterFileSystemProvider {
@@ -42,9 +42,9 @@ public final class PowerLossFileSystem extends FilterFileSystemProvider {
     MAKE_FOLDER,
     MAKE_FILE,
     WRITE,
-    /** A force begins. What the watcher throws makes it fail. */
+    /** A sync begins. What the watcher throws makes it fail. */
     FORCE,
-    /** A force that has begun ends. */
+    /** A sync that has begun ends. */
     FORCED,
     LINK,
     MOVE,
@@ -78,7 +78,7 @@ public final class PowerLossFileSystem extends FilterFileSystemProvider {
     PowerLossFileSystem opened =
         new PowerLossFileSystem(Jimfs.newFileSystem(configuration), new SimulatedDisk(kind));
     opened.createDirectory(opened.path(folder));
-    opened.disk.forceAll();
+    opened.disk.syncAll();
     return opened;
   }
 
@@ -94,8 +94,8 @@ public final class PowerLossFileSystem extends FilterFileSystemProvider {
     watcher = next;
   }
 
-  /** Sets which forces from now on do nothing but report success; asked once for each. */
-  public void ignoreForces(Predicate<Path> which) {
+  /** Sets which syncs from now on do nothing but report success; asked once for each. */
+  public void ignoreSyncs(Predicate<Path> which) {
     ignored = which;
   }
 
@@ -104,21 +104,21 @@ public final class PowerLossFileSystem extends FilterFileSystemProvider {
   }
 
   /** Syncs a folder, as the disk does. */
-  public void forceFolder(Path folder) throws IOException {
+  public void syncFolder(Path folder) throws IOException {
     if (!Files.isDirectory(folder)) {
       throw new NoSuchFileException(folder.toString());
     }
     Path behind = absolute(folder);
     watcher.before(Operation.FORCE, behind);
-    Force force = disk.forceFolder(behind);
-    endForce(force, behind);
+    Sync sync = disk.syncFolder(behind);
+    endSync(sync, behind);
   }
 
-  private void endForce(Force force, Path path) throws IOException {
+  private void endSync(Sync sync, Path path) throws IOException {
     boolean skipped = ignored.test(path);
     watcher.before(Operation.FORCED, path);
     if (!skipped) {
-      force.end();
+      sync.end();
     }
   }
 
@@ -223,7 +223,7 @@ public final class PowerLossFileSystem extends FilterFileSystemProvider {
       disk.breakFile(file);
       throw e;
     }
-    endForce(disk.forceFile(file), path);
+    endSync(disk.syncFile(file), path);
   }
 
   /** A file that is open to be synced only. */

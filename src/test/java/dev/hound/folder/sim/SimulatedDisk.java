@@ -20,18 +20,18 @@ import java.util.function.Consumer;
 /**
  * What of a tree of folders and files is durable, and what may be left of it when the power goes.
  *
- * <p>A file's bytes are durable once the file was forced. A name in a folder, come or gone, is
- * durable once the folder was forced; forcing a file makes none of its names durable. A force
- * covers what was there when it began. Of all else, any part is lost:
+ * <p>A file's bytes are durable once the file was synced. A name in a folder, come or gone, is
+ * durable once the folder was synced; syncing a file makes none of its names durable. A sync covers
+ * what was there when it began. Of all else, any part is lost:
  *
  * <ul>
  *   <li>Of the changes of one name in one folder, the first few are kept, or none. Different names
  *       are independent of each other, and so are the two ends of a rename: both names may be left,
  *       or none.
  *   <li>A folder whose name is lost takes all with it that is in it.
- *   <li>A file that wasn't forced has its bytes of before, is cut at half its length, all zeros, or
- *       whole. After a force that failed it can't be forced any more: systems drop what they could
- *       not write, and the next force reports success.
+ *   <li>A file that wasn't synced has its bytes of before, is cut at half its length, all zeros, or
+ *       whole. After a sync that failed it can't be synced any more: systems drop the bytes that
+ *       they could not write, and the next sync reports success.
  * </ul>
  *
  * <p>This is more than ext4 (in each of its modes), XFS and Btrfs do: they rename atomically, keep
@@ -230,9 +230,9 @@ public final class SimulatedDisk {
     }
   }
 
-  /** A force that has begun. */
+  /** A sync that has begun. */
   @FunctionalInterface
-  public interface Force {
+  public interface Sync {
     /** Makes durable what was there when it began. */
     void end();
   }
@@ -282,7 +282,7 @@ public final class SimulatedDisk {
     file.seen = after;
   }
 
-  public synchronized Force forceFile(FileNode file) {
+  public synchronized Sync syncFile(FileNode file) {
     byte[] bytes = file.seen;
     Map<FolderNode, List<Change>> names = new LinkedHashMap<>();
     if (kind == Kind.FOLDER_SYNCS_DO_NOTHING) {
@@ -319,12 +319,12 @@ public final class SimulatedDisk {
     return holdsIt;
   }
 
-  /** Makes all forces of a file useless from now on. */
+  /** Makes all syncs of a file useless from now on. */
   public synchronized void breakFile(FileNode file) {
     file.broken = true;
   }
 
-  public synchronized Force forceFolder(Path path) {
+  public synchronized Sync syncFolder(Path path) {
     FolderNode folder = (FolderNode) node(path);
     List<Change> covered = List.copyOf(folder.changes);
     return () -> {
@@ -337,18 +337,18 @@ public final class SimulatedDisk {
   }
 
   /** Makes all durable that is there. */
-  public synchronized void forceAll() {
-    forceAll(root, new HashSet<>());
+  public synchronized void syncAll() {
+    syncAll(root, new HashSet<>());
   }
 
-  private static void forceAll(Node node, Set<Node> done) {
+  private static void syncAll(Node node, Set<Node> done) {
     if (node instanceof FileNode file) {
       file.durable = file.seen;
     } else if (node instanceof FolderNode folder && done.add(folder)) {
       folder.durable.clear();
       folder.durable.putAll(folder.seen);
       folder.changes.clear();
-      folder.seen.values().forEach(inner -> forceAll(inner, done));
+      folder.seen.values().forEach(inner -> syncAll(inner, done));
     }
   }
 
@@ -383,13 +383,12 @@ public final class SimulatedDisk {
   }
 
   /** Loses power once with nothing lost, once with all lost, and in some ways at random. */
-  public synchronized int crashSometimes(Random random, int times, Consumer<LeftFolder> visitor) {
+  public synchronized void crashSometimes(Random random, int times, Consumer<LeftFolder> visitor) {
     visitor.accept(left(options -> options - 1));
     visitor.accept(left(options -> 0));
     for (int i = 0; i < times; i++) {
       visitor.accept(left(random::nextInt));
     }
-    return 2 + times;
   }
 
   private LeftFolder left(Choices.Chooser chooser) {

@@ -53,7 +53,7 @@ final class SimulatedDiskTest {
     return channel;
   }
 
-  private static void writeForced(Path file, String text) throws IOException {
+  private static void writeSynced(Path file, String text) throws IOException {
     try (FileChannel channel = write(file, text)) {
       channel.force(true);
     }
@@ -86,15 +86,15 @@ final class SimulatedDiskTest {
 
   @Test
   void nothingIsLostThatIsDurable() throws IOException {
-    writeForced(top.resolve("a"), "text");
-    fileSystem.forceFolder(top);
+    writeSynced(top.resolve("a"), "text");
+    fileSystem.syncFolder(top);
     assertEquals(Set.of("a=text"), left());
   }
 
   @Test
   void file_unsynced_emptyCutZeroedOrWhole() throws IOException {
     write(top.resolve("a"), "text").close();
-    fileSystem.forceFolder(top);
+    fileSystem.syncFolder(top);
     assertEquals(Set.of("a=", "a=te", "a=0000", "a=text"), left());
   }
 
@@ -103,31 +103,31 @@ final class SimulatedDiskTest {
     try (FileChannel channel = write(top.resolve("a"), "text")) {
       channel.force(true);
       channel.write(ByteBuffer.wrap("more".getBytes(US_ASCII)));
-      fileSystem.forceFolder(top);
+      fileSystem.syncFolder(top);
       assertEquals(Set.of("a=text", "a=00000000", "a=textmore"), left());
     }
   }
 
   @Test
   void file_synced_nameNotDurable() throws IOException {
-    writeForced(top.resolve("a"), "text");
+    writeSynced(top.resolve("a"), "text");
     assertEquals(Set.of("-", "a=text"), left());
   }
 
   @Test
   void namesAreIndependent() throws IOException {
-    writeForced(top.resolve("a"), "1");
-    writeForced(top.resolve("b"), "2");
+    writeSynced(top.resolve("a"), "1");
+    writeSynced(top.resolve("b"), "2");
     assertEquals(Set.of("-", "a=1", "b=2", "a=1 b=2"), left());
   }
 
   @Test
   void linkIsDurableWithItsOwnFolderOnly() throws IOException {
     Files.createDirectory(top.resolve("inner"));
-    fileSystem.forceFolder(top);
-    writeForced(top.resolve("inner").resolve("a"), "text");
+    fileSystem.syncFolder(top);
+    writeSynced(top.resolve("inner").resolve("a"), "text");
     Files.createLink(top.resolve("b"), top.resolve("inner").resolve("a"));
-    fileSystem.forceFolder(top);
+    fileSystem.syncFolder(top);
     assertEquals(Set.of("b=text inner/", "b=text inner/ inner/a=text"), left());
   }
 
@@ -135,69 +135,69 @@ final class SimulatedDiskTest {
   void bothNamesOfOneFileHoldTheSame() throws IOException {
     write(top.resolve("a"), "text").close();
     Files.createLink(top.resolve("b"), top.resolve("a"));
-    fileSystem.forceFolder(top);
+    fileSystem.syncFolder(top);
     assertEquals(Set.of("a= b=", "a=te b=te", "a=0000 b=0000", "a=text b=text"), left());
   }
 
   @Test
   void deletionMayBeUndone() throws IOException {
-    writeForced(top.resolve("a"), "text");
-    fileSystem.forceFolder(top);
+    writeSynced(top.resolve("a"), "text");
+    fileSystem.syncFolder(top);
     Files.delete(top.resolve("a"));
     assertEquals(Set.of("-", "a=text"), left());
-    fileSystem.forceFolder(top);
+    fileSystem.syncFolder(top);
     assertEquals(Set.of("-"), left());
   }
 
   @Test
   void changesOfOneNameKeepTheirOrder() throws IOException {
-    writeForced(top.resolve("a"), "old");
-    fileSystem.forceFolder(top);
+    writeSynced(top.resolve("a"), "old");
+    fileSystem.syncFolder(top);
     Files.delete(top.resolve("a"));
-    writeForced(top.resolve("a"), "new");
+    writeSynced(top.resolve("a"), "new");
     assertEquals(Set.of("a=old", "-", "a=new"), left());
   }
 
   @Test
   void renameMayLeaveBothNamesOrNone() throws IOException {
-    writeForced(top.resolve("a"), "text");
-    fileSystem.forceFolder(top);
+    writeSynced(top.resolve("a"), "text");
+    fileSystem.syncFolder(top);
     Files.move(top.resolve("a"), top.resolve("b"), StandardCopyOption.ATOMIC_MOVE);
     assertEquals(Set.of("-", "a=text", "b=text", "a=text b=text"), left());
-    fileSystem.forceFolder(top);
+    fileSystem.syncFolder(top);
     assertEquals(Set.of("b=text"), left());
   }
 
   @Test
   void lostFolderTakesAllWithIt() throws IOException {
     Path inner = Files.createDirectory(top.resolve("inner"));
-    writeForced(inner.resolve("a"), "text");
-    fileSystem.forceFolder(inner);
+    writeSynced(inner.resolve("a"), "text");
+    fileSystem.syncFolder(inner);
     assertEquals(Set.of("-", "inner/ inner/a=text"), left());
   }
 
   @Test
   void folder_createdAgain_isAnother() throws IOException {
     Path inner = Files.createDirectory(top.resolve("inner"));
-    fileSystem.forceFolder(top);
+    fileSystem.syncFolder(top);
     Files.delete(inner);
     Files.createDirectory(inner);
-    writeForced(inner.resolve("a"), "text");
-    fileSystem.forceFolder(inner);
+    writeSynced(inner.resolve("a"), "text");
+    fileSystem.syncFolder(inner);
     assertEquals(Set.of("inner/", "-", "inner/ inner/a=text"), left());
   }
 
   @Test
   void sync_coversStateAtItsStart() throws IOException {
-    writeForced(top.resolve("a"), "1");
+    writeSynced(top.resolve("a"), "1");
     fileSystem.watch(
         (operation, path) -> {
           if (operation == Operation.FORCED) {
             fileSystem.watch((next, file) -> {});
-            writeForced(top.resolve("b"), "2");
+            writeSynced(top.resolve("b"), "2");
           }
         });
-    fileSystem.forceFolder(top);
+    fileSystem.syncFolder(top);
     assertEquals(Set.of("a=1", "a=1 b=2"), left());
   }
 
@@ -212,22 +212,22 @@ final class SimulatedDiskTest {
       fileSystem.watch((operation, path) -> {});
       channel.force(true);
     }
-    fileSystem.forceFolder(top);
+    fileSystem.syncFolder(top);
     assertEquals(Set.of("a=", "a=te", "a=0000", "a=text"), left());
   }
 
   @Test
   void sync_ignored_reportsSuccess() throws IOException {
-    fileSystem.ignoreForces(path -> path.endsWith("a"));
-    writeForced(top.resolve("a"), "text");
-    fileSystem.forceFolder(top);
+    fileSystem.ignoreSyncs(path -> path.endsWith("a"));
+    writeSynced(top.resolve("a"), "text");
+    fileSystem.syncFolder(top);
     assertEquals(Set.of("a=", "a=te", "a=0000", "a=text"), left());
   }
 
   @Test
   void whatIsNotSimulatedIsRefused() throws IOException {
     Path file = top.resolve("a");
-    writeForced(file, "text");
+    writeSynced(file, "text");
     assertThrows(UnsupportedOperationException.class, () -> Files.writeString(file, "other"));
     assertThrows(
         UnsupportedOperationException.class,
@@ -243,7 +243,7 @@ final class SimulatedDiskTest {
   @Test
   void crash_manyWays_boundedThenFewThenRandom() throws IOException {
     for (int i = 0; i < 5; i++) {
-      writeForced(top.resolve("file" + i), "text");
+      writeSynced(top.resolve("file" + i), "text");
     }
     Set<String> all = new TreeSet<>();
     // Each of five names is kept or lost.

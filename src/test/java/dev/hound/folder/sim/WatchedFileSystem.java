@@ -46,8 +46,8 @@ public final class WatchedFileSystem extends FilterFileSystemProvider {
   @FunctionalInterface
   public interface Watcher {
     /**
-     * Sees an operation before it happens; what it throws happens instead. Only of {@link
-     * Operation#CLOSE} it happens as well: what could not be closed well is closed all the same.
+     * Sees an operation before it happens; what it throws happens instead. A {@link
+     * Operation#CLOSE} happens anyway: a file whose closing fails is closed too.
      *
      * @param path where, in the file system behind; of a link or a move the new name
      */
@@ -132,7 +132,7 @@ public final class WatchedFileSystem extends FilterFileSystemProvider {
     return result;
   }
 
-  /** Opens something; if the reply is lost, nobody has it, so that it is closed again. */
+  /** Opens something; closes it again if the reply is lost, for then no caller has it. */
   private <T extends AutoCloseable> T opened(Operation operation, Path path, Work<T> opening)
       throws IOException {
     Path behind = behind(path);
