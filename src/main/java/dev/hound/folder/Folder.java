@@ -6,6 +6,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -265,6 +266,17 @@ public interface Folder {
    *     forced to the disk here
    */
   Durability durability();
+
+  /**
+   * Starts to watch for blobs that appear in this folder, where the storage can report them.
+   *
+   * @return a watch, to be closed; empty if nothing reports them, so that only listings do
+   * @throws NoSuchFileException if the folder does not exist
+   * @throws IOException if it can't be watched
+   */
+  default Optional<FolderWatch> watch() throws IOException {
+    return Optional.empty();
+  }
 
   /** Returns where this folder is, for messages: a path or an address. */
   @Override

@@ -19,6 +19,7 @@ import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -348,6 +349,15 @@ public final class LocalFolder implements Folder {
   @Override
   public boolean exists() throws IOException {
     return FolderMaker.exists(place());
+  }
+
+  @Override
+  public Optional<FolderWatch> watch() throws IOException {
+    Path place = place();
+    // Elsewhere Java polls, more slowly than a follower does itself.
+    return place.getFileSystem() == FileSystems.getDefault() && DiskWatch.WORKS
+        ? Optional.of(DiskWatch.open(place, true))
+        : Optional.empty();
   }
 
   @Override

@@ -492,6 +492,60 @@ public final class RecordStore<T> {
   }
 
   /**
+   * Follows the records as they show up, each one once, with {@link FollowOptions#DEFAULT}.
+   *
+   * @param from where to begin: {@link Position#beginning()}, {@link #positionBefore}, or a position
+   *     that was saved
+   * @return a follower, to be closed; looks at nothing yet
+   */
+  public Follower<StoredRecord<T>> follow(Position from) {
+    return follow(from, FollowOptions.DEFAULT);
+  }
+
+  /**
+   * Follows the records as they show up, each one once.
+   *
+   * @param from where to begin
+   * @param options how late a record may show up, and how often to look
+   * @return a follower, to be closed; looks at nothing yet
+   */
+  public Follower<StoredRecord<T>> follow(Position from, FollowOptions options) {
+    return new Follower<>(folder, this::record, from, options, clock, System::nanoTime);
+  }
+
+  /**
+   * Follows the names as they show up, each one once, without reading the records.
+   *
+   * @param from where to begin
+   * @param options how late a name may show up, and how often to look
+   * @return a follower, to be closed; looks at nothing yet
+   */
+  public Follower<Snowflake> followNames(Position from, FollowOptions options) {
+    return new Follower<>(folder, Optional::of, from, options, clock, System::nanoTime);
+  }
+
+  /**
+   * Returns the position before the newest records: who follows from there is given these first,
+   * and then what shows up from now on.
+   *
+   * @param count how many of the newest records come first; 0 for none, to follow from now on
+   * @param options the options to follow with
+   * @return the position
+   * @throws IllegalArgumentException if the count is negative
+   * @throws IOException if the folder can't be listed
+   */
+  public Position positionBefore(int count, FollowOptions options) throws IOException {
+    if (count < 0) {
+      throw new IllegalArgumentException("negative count: " + count);
+    }
+    try (Stream<Snowflake> names = names(TimeRange.all(), Order.DESCENDING)) {
+      return Position.beforeNewest(folder.toString(), names.iterator(), count, clock.instant(), options);
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+  }
+
+  /**
    * Counts the {@linkplain #names() names}. No record is read.
    *
    * @return how many there are
