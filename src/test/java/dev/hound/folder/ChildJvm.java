@@ -8,12 +8,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Starts a class with a {@code main} in a JVM of its own. */
-final class ChildJvm {
+public final class ChildJvm {
 
   private ChildJvm() {}
 
   /** Returns how to start it, with the class path of this JVM. */
-  static ProcessBuilder of(Class<?> main, String... arguments) {
+  public static ProcessBuilder of(Class<?> main, String... arguments) {
     return of(List.of(), System.getProperty("java.class.path"), main, arguments);
   }
 
