@@ -14,7 +14,7 @@ class LayersTest {
 
   /** From the ground up. */
   private static final List<String> LAYERS =
-      List.of("snowflake", "folder", "store", "database", "cli");
+      List.of("internal", "snowflake", "folder", "store", "database", "cli");
 
   private static final String JACKSON = "tools.jackson..";
   private static final String JACKSON_2 = "com.fasterxml.jackson..";
@@ -47,10 +47,10 @@ class LayersTest {
   }
 
   @Test
-  void snowflakesAndFoldersKnowNoJackson() {
+  void snowflakesAndFolders_useNoJackson() {
     noClasses()
         .that()
-        .resideInAnyPackage(layer("snowflake"), layer("folder"))
+        .resideInAnyPackage(layer("internal"), layer("snowflake"), layer("folder"))
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage(JACKSON, JACKSON_2)

@@ -1,7 +1,6 @@
 package dev.hound.cli;
 
 import dev.hound.snowflake.Snowflake;
-import dev.hound.snowflake.SnowflakeCodec;
 import dev.hound.snowflake.SnowflakeFields;
 import dev.hound.snowflake.SnowflakeFormatException;
 import java.io.IOException;
@@ -57,7 +56,7 @@ final class DecodeCommand extends HoundCommand {
 
   private boolean printJson(String name) {
     try {
-      Snowflake snowflake = SnowflakeCodec.parse(name);
+      Snowflake snowflake = Snowflake.parse(name);
       streams.out().line(SnowflakeJson.of(snowflake).add("valid", true).toString());
       return true;
     } catch (SnowflakeFormatException e) {
@@ -87,7 +86,7 @@ final class DecodeCommand extends HoundCommand {
 
   private boolean printText(String name) {
     try {
-      Snowflake snowflake = SnowflakeCodec.parse(name);
+      Snowflake snowflake = Snowflake.parse(name);
       printText(
           snowflake.toString(),
           UtcTime.of(snowflake.instant()),
@@ -127,7 +126,7 @@ final class DecodeCommand extends HoundCommand {
 
   private static @Nullable SnowflakeFields fieldsOrNull(String name) {
     try {
-      return SnowflakeCodec.parseLenient(name);
+      return SnowflakeFields.parse(name);
     } catch (SnowflakeFormatException e) {
       return null;
     }

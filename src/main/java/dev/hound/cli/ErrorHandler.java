@@ -1,6 +1,8 @@
 package dev.hound.cli;
 
 import dev.hound.folder.BlobTooLargeException;
+import dev.hound.snowflake.ClockOutOfRangeException;
+import dev.hound.snowflake.MachineIdException;
 import dev.hound.store.CorruptRecordException;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -181,7 +183,10 @@ final class ErrorHandler implements IExecutionExceptionHandler, IParameterExcept
               + message
               + "); give Java more, with HOUND_JAVA_OPTS=-Xmx4g in the environment";
     }
-    if (failure instanceof IOException || failure instanceof OutputException) {
+    if (failure instanceof IOException
+        || failure instanceof OutputException
+        || failure instanceof ClockOutOfRangeException
+        || failure instanceof MachineIdException) {
       return messageOf(failure);
     }
     if (failure instanceof IllegalArgumentException && failure.getMessage() != null) {

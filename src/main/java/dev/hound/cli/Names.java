@@ -1,7 +1,6 @@
 package dev.hound.cli;
 
 import dev.hound.snowflake.Snowflake;
-import dev.hound.snowflake.SnowflakeCodec;
 import dev.hound.snowflake.SnowflakeFormatException;
 import java.io.File;
 import java.io.IOException;
@@ -60,7 +59,7 @@ final class Names {
 
   /** A file with upper-case digits is no record; another may have the same digits in lower case. */
   private static Snowflake parse(String name) throws IOException {
-    Snowflake snowflake = SnowflakeCodec.parse(name);
+    Snowflake snowflake = Snowflake.parse(name);
     if (!snowflake.toString().equals(name)) {
       throw new IOException("no record has a name with upper-case digits: " + name);
     }

@@ -1,5 +1,6 @@
 package dev.hound.cli;
 
+import dev.hound.snowflake.Snowflake;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.DateTimeException;
@@ -29,8 +30,7 @@ final class TimeArgument implements ITypeConverter<Instant> {
           + " @1738324800 (seconds since 1970), now, today, yesterday,"
           + " or an age such as 90s, 15m, 2h, 3d, 1w";
 
-  /** 10000-01-01T00:00:00Z. */
-  private static final long LIMIT_SECONDS = 253_402_300_800L;
+  private static final long LIMIT_SECONDS = Snowflake.TIME_LIMIT.getEpochSecond();
 
   private final InstantSource clock;
 

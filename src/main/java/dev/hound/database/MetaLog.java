@@ -1,7 +1,6 @@
 package dev.hound.database;
 
 import dev.hound.snowflake.Snowflake;
-import dev.hound.snowflake.SnowflakeCodec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -46,7 +45,7 @@ final class MetaLog {
   /** Returns the name of the record that an entry tells of. */
   static Optional<Snowflake> record(LogEntry entry) {
     Matcher text = TEXT.matcher(entry.text());
-    return text.matches() ? SnowflakeCodec.parseFileName(text.group(1)) : Optional.empty();
+    return text.matches() ? Snowflake.fromFileName(text.group(1)) : Optional.empty();
   }
 
   /** Returns the path of the folder, below {@code hound}, that an entry tells of. */

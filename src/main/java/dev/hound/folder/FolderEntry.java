@@ -1,7 +1,6 @@
 package dev.hound.folder;
 
 import dev.hound.snowflake.Snowflake;
-import dev.hound.snowflake.SnowflakeCodec;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Instant;
 import java.util.Optional;
@@ -54,6 +53,6 @@ public record FolderEntry(String name, Kind kind, long size, Instant lastModifie
    * @return the snowflake, or empty for a foreign name
    */
   public Optional<Snowflake> snowflake() {
-    return SnowflakeCodec.parseFileName(name);
+    return Snowflake.fromFileName(name);
   }
 }

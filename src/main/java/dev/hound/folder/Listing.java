@@ -1,7 +1,6 @@
 package dev.hound.folder;
 
 import dev.hound.snowflake.Snowflake;
-import dev.hound.snowflake.SnowflakeCodec;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
@@ -36,7 +35,7 @@ final class Listing {
     forEach(
         folder,
         file ->
-            SnowflakeCodec.parseFileName(fileName(file))
+            Snowflake.fromFileName(fileName(file))
                 .filter(name -> first.compareTo(name) <= 0 && name.compareTo(last) <= 0)
                 .ifPresent(names::add));
     Comparator<Snowflake> natural = Comparator.naturalOrder();
@@ -60,7 +59,7 @@ final class Listing {
         folder,
         file -> {
           String name = fileName(file);
-          if (!name.startsWith(".") && SnowflakeCodec.parseFileName(name).isEmpty()) {
+          if (!name.startsWith(".") && Snowflake.fromFileName(name).isEmpty()) {
             files.add(file);
           }
         });

@@ -1,7 +1,6 @@
 package dev.hound.folder;
 
 import dev.hound.snowflake.Snowflake;
-import dev.hound.snowflake.SnowflakeCodec;
 import java.util.HexFormat;
 import java.util.concurrent.ThreadLocalRandom;
 
@@ -53,8 +52,7 @@ final class TemporaryNames {
   }
 
   private static boolean isClaim(String name) {
-    return name.endsWith(CLAIM)
-        && SnowflakeCodec.parseFileName(withoutEnd(name, CLAIM)).isPresent();
+    return name.endsWith(CLAIM) && Snowflake.fromFileName(withoutEnd(name, CLAIM)).isPresent();
   }
 
   private static String withoutEnd(String name, String end) {

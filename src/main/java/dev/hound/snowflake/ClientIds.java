@@ -1,65 +1,34 @@
 package dev.hound.snowflake;
 
-import java.lang.ref.PhantomReference;
-import java.lang.ref.Reference;
-import java.lang.ref.ReferenceQueue;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.Map;
-import java.util.Set;
+import java.util.BitSet;
 import java.util.random.RandomGenerator;
 
-/**
- * The client ids that live clients hold. An id is free again once its last client has been garbage
- * collected, which is looked at when the next id is taken.
- */
+/** The client ids that this program has given to clients. */
 final class ClientIds {
 
   private static final int COUNT = 1 << 16;
 
-  private final Map<Integer, Integer> holders = new HashMap<>();
-  private final Set<Claim> claims = new HashSet<>();
-  private final ReferenceQueue<Object> collected = new ReferenceQueue<>();
+  private final BitSet given = new BitSet(COUNT);
 
-  /** Takes a random id that no live client holds; one that is held if there is no other. */
-  synchronized int take(Object client, RandomGenerator random) {
-    free();
-    int id = random.nextInt() >>> 16;
-    if (holders.size() < COUNT) {
-      while (holders.containsKey(id)) {
-        id = (id + 1) % COUNT;
-      }
+  /**
+   * Takes a random id that was not given before. Once all were, any may be given again: by then
+   * most of their clients are gone, and were one not, names would be equal only if time and
+   * sequence were too.
+   */
+  synchronized int take(RandomGenerator random) {
+    if (given.cardinality() == COUNT) {
+      given.clear();
     }
-    claim(client, id);
+    int id = given.nextClearBit(random.nextInt() >>> 16);
+    if (id == COUNT) {
+      id = given.nextClearBit(0);
+    }
+    given.set(id);
     return id;
   }
 
-  /** Takes the given id, whoever else holds it. */
-  synchronized void take(Object client, int id) {
-    free();
-    claim(client, id);
-  }
-
-  private void claim(Object client, int id) {
-    claims.add(new Claim(client, id, collected));
-    holders.merge(id, 1, Integer::sum);
-  }
-
-  private void free() {
-    for (Reference<?> gone = collected.poll(); gone != null; gone = collected.poll()) {
-      Claim claim = (Claim) gone;
-      claims.remove(claim);
-      holders.computeIfPresent(claim.id, (id, count) -> count == 1 ? null : count - 1);
-    }
-  }
-
-  private static final class Claim extends PhantomReference<Object> {
-
-    private final int id;
-
-    Claim(Object client, int id, ReferenceQueue<Object> queue) {
-      super(client, queue);
-      this.id = id;
-    }
+  /** Notes that a client was made with this id. */
+  synchronized void note(int id) {
+    given.set(id);
   }
 }

@@ -14,6 +14,9 @@ final class EpochSeconds {
   /** The first second that is out of range: 10000-01-01T00:00:00Z. */
   static final long LIMIT = 253_402_300_800L;
 
+  /** The seconds that a snowflake holds, for messages. */
+  static final String RANGE = "0 <= time < " + LIMIT;
+
   private static final long LIMIT_BITS = Double.doubleToRawLongBits(LIMIT);
 
   private static final double NANOS_PER_SECOND = 1e9;

@@ -109,8 +109,7 @@ public final class MachineId {
    * up in DNS.
    *
    * @return the machine id
-   * @throws IllegalArgumentException if the property or variable that counts is no machine id; the
-   *     message names it and its value
+   * @throws MachineIdException if the property or variable that counts is not a machine id
    */
   public static MachineId hardware() {
     MachineId found = hardware;
@@ -143,7 +142,7 @@ public final class MachineId {
     try {
       return parse(value);
     } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException(source + ": " + e.getMessage(), e);
+      throw new MachineIdException(source + ": " + e.getMessage() + "; correct or unset it", e);
     }
   }
 

@@ -7,6 +7,7 @@ import java.io.Serial;
 import java.io.Serializable;
 import java.time.Instant;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +27,9 @@ import org.jspecify.annotations.Nullable;
  * <tr><td>20</td><td>reserved</td><td>0</td></tr>
  * <tr><td>21</td><td>checksum</td><td>sum of bytes 0-20 modulo 256</td></tr>
  * </table>
+ *
+ * <p>The checksum covers the name, and not the contents of a record: it shows that a name was
+ * copied whole, and says nothing of what is in the file.
  *
  * <p>The natural order is time first, then machine, client and sequence, all unsigned; it is also
  * the byte order of {@link #toBytes()} and the order of the strings. It is consistent with equals.
@@ -49,6 +53,9 @@ public final class Snowflake implements Comparable<Snowflake>, Serializable {
    */
   public static final Snowflake MAX =
       new Snowflake(Double.doubleToRawLongBits(EpochSeconds.LIMIT) - 1, -1L, -1);
+
+  /** The first moment that no snowflake can hold: 10000-01-01T00:00:00Z. */
+  public static final Instant TIME_LIMIT = Instant.ofEpochSecond(EpochSeconds.LIMIT);
 
   @Serial private static final long serialVersionUID = 1L;
 
@@ -77,7 +84,7 @@ public final class Snowflake implements Comparable<Snowflake>, Serializable {
   public static Snowflake of(double epochSeconds, MachineId machineId, int clientId, int sequence) {
     if (!EpochSeconds.isValid(epochSeconds)) {
       throw new IllegalArgumentException(
-          "epochSeconds out of range: " + epochSeconds + "; expected 0 <= time < 253402300800");
+          "epochSeconds out of range: " + epochSeconds + "; expected " + EpochSeconds.RANGE);
     }
     return new Snowflake(
         Double.doubleToRawLongBits(epochSeconds),
@@ -103,8 +110,9 @@ public final class Snowflake implements Comparable<Snowflake>, Serializable {
    *
    * @param text 44 hex digits
    * @return the snowflake
-   * @throws SnowflakeFormatException if the text is null or is no valid snowflake; the message says
+   * @throws SnowflakeFormatException if the text is null or not a valid snowflake; the message says
    *     what is wrong and where
+   * @see SnowflakeFields#parse(CharSequence)
    */
   public static Snowflake parse(@Nullable CharSequence text) {
     return SnowflakeCodec.parse(text);
@@ -116,9 +124,21 @@ public final class Snowflake implements Comparable<Snowflake>, Serializable {
    * @param bytes 22 bytes, as {@link #toBytes()} gives them
    * @return the snowflake
    * @throws SnowflakeFormatException if the bytes are null or hold no valid snowflake
+   * @see SnowflakeFields#fromBytes(byte[])
    */
   public static Snowflake fromBytes(byte @Nullable [] bytes) {
     return SnowflakeCodec.decode(bytes);
+  }
+
+  /**
+   * Returns the snowflake of a record's file name, which is exactly what {@link #toString()}
+   * prints.
+   *
+   * @param name the file name, not null
+   * @return the snowflake, or empty if this is not the name of a record; upper-case digits are not
+   */
+  public static Optional<Snowflake> fromFileName(String name) {
+    return SnowflakeCodec.parseFileName(name);
   }
 
   /**

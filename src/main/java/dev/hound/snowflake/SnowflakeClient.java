@@ -7,7 +7,6 @@ import java.time.InstantSource;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
@@ -35,8 +34,8 @@ import org.jspecify.annotations.Nullable;
  * System.Logger} named as this class; or for as long as {@link Builder#longestRollbackWait} allows.
  *
  * <p>Thread-safe: any number of threads may draw from one client. No lock is held, so a thread that
- * is stopped half-way keeps no other waiting. One client for a program does; no two live clients of
- * a program are given the same id, while up to 65,536 of them are alive.
+ * is stopped half-way keeps no other waiting. One client for a program does; the first 65,536
+ * clients of a program have different ids.
  */
 public final class SnowflakeClient implements Supplier<Snowflake> {
 
@@ -63,7 +62,7 @@ public final class SnowflakeClient implements Supplier<Snowflake> {
    * Makes a client with a random client id on {@linkplain MachineId#hardware() this machine}.
    *
    * @param name tells clients apart in {@link #toString()} and in messages; it is not in snowflakes
-   * @throws IllegalArgumentException if the machine id is overridden by something that is none
+   * @throws MachineIdException if the machine id is overridden by something else than one
    */
   public SnowflakeClient(String name) {
     this(builder().name(name));
@@ -78,15 +77,15 @@ public final class SnowflakeClient implements Supplier<Snowflake> {
     this.machine = machineId.value();
     if (builder.clientId == null) {
       RandomGenerator random = builder.random == null ? new SecureRandom() : builder.random;
-      this.clientId = IDS.take(this, random);
+      this.clientId = IDS.take(random);
     } else {
       this.clientId = builder.clientId;
-      IDS.take(this, clientId);
+      IDS.note(clientId);
     }
   }
 
   /**
-   * Starts a client with other than the usual settings.
+   * Starts a client with settings of your own.
    *
    * @return a builder with the usual settings
    */
@@ -99,7 +98,7 @@ public final class SnowflakeClient implements Supplier<Snowflake> {
    * does. The same as {@code shared("__COMMON__")}.
    *
    * @return the same client at every call
-   * @throws IllegalArgumentException if the machine id is overridden by something that is none
+   * @throws MachineIdException if the machine id is overridden by something else than one
    */
   public static SnowflakeClient shared() {
     return shared(COMMON);
@@ -112,66 +111,10 @@ public final class SnowflakeClient implements Supplier<Snowflake> {
    *
    * @param name the name
    * @return the same client at every call with that name
-   * @throws IllegalArgumentException if the machine id is overridden by something that is none
+   * @throws MachineIdException if the machine id is overridden by something else than one
    */
   public static SnowflakeClient shared(String name) {
     return SHARED.computeIfAbsent(Objects.requireNonNull(name, "name"), SnowflakeClient::new);
-  }
-
-  /**
-   * Returns the fields of 22 bytes that hold a valid snowflake.
-   *
-   * @param bytes 22 bytes
-   * @return the fields
-   * @throws SnowflakeFormatException if the bytes are null or hold no valid snowflake
-   * @see Snowflake#fromBytes(byte[])
-   */
-  public static SnowflakeFields unpack(byte @Nullable [] bytes) {
-    return unpack(bytes, true);
-  }
-
-  /**
-   * Returns the fields of 22 bytes.
-   *
-   * @param bytes 22 bytes
-   * @param validate whether checksum, reserved byte and time must be right
-   * @return the fields as they stand
-   * @throws SnowflakeFormatException if the bytes are null or not 22, or, with {@code validate},
-   *     hold no valid snowflake
-   * @see SnowflakeCodec#decodeLenient(byte[])
-   */
-  public static SnowflakeFields unpack(byte @Nullable [] bytes, boolean validate) {
-    return validate
-        ? SnowflakeFields.of(SnowflakeCodec.decode(bytes))
-        : SnowflakeCodec.decodeLenient(bytes);
-  }
-
-  /**
-   * Returns the fields of the snowflake that the text prints.
-   *
-   * @param text 44 hex digits, in lower or upper case
-   * @return the fields
-   * @throws SnowflakeFormatException if the text is null or is no valid snowflake
-   * @see Snowflake#parse(CharSequence)
-   */
-  public static SnowflakeFields unpack(@Nullable CharSequence text) {
-    return unpack(text, true);
-  }
-
-  /**
-   * Returns the fields of 44 hex digits.
-   *
-   * @param text 44 hex digits, in lower or upper case
-   * @param validate whether checksum, reserved byte and time must be right
-   * @return the fields as they stand
-   * @throws SnowflakeFormatException if the text is null or something else than 44 hex digits, or,
-   *     with {@code validate}, is no valid snowflake
-   * @see SnowflakeCodec#parseLenient(CharSequence)
-   */
-  public static SnowflakeFields unpack(@Nullable CharSequence text, boolean validate) {
-    return validate
-        ? SnowflakeFields.of(SnowflakeCodec.parse(text))
-        : SnowflakeCodec.parseLenient(text);
   }
 
   /**
@@ -181,25 +124,22 @@ public final class SnowflakeClient implements Supplier<Snowflake> {
    * @throws ClockRollbackException if the clock stayed behind for longer than the builder's limit
    * @throws ClockWaitInterruptedException if the thread was interrupted while it waited; the flag
    *     stays set
-   * @throws IllegalStateException if the clock shows a time that no snowflake can hold: from the
-   *     year 10000 on, or, for the first name, before 1970; or if it shows null
+   * @throws ClockOutOfRangeException if the clock shows a time that no snowflake can hold: from the
+   *     year 10000 on, or, for the first name, before 1970
    */
   @SuppressWarnings("ReferenceEquality") // The very snowflake that was last, none equal to it.
   public Snowflake snowflake() {
     ClockWait wait = null;
     while (true) {
       Instant reading = clock.instant();
-      if (reading == null) {
-        throw new IllegalStateException("clock of %s shows null".formatted(this));
-      }
       long now = Double.doubleToRawLongBits(EpochSeconds.unchecked(reading));
       Snowflake previous = last.get();
       Snowflake next = successor(previous, now, reading);
       if (next == null) {
         // Either another thread was faster since the reading, or the clock is behind. If the next
         // reading, made after that last name was seen, doesn't pass it either, it is the clock.
-        if (wait == null || wait.previous != previous) {
-          wait = new ClockWait(Objects.requireNonNull(previous));
+        if (wait == null || wait.name() != previous) {
+          wait = new ClockWait(this, Objects.requireNonNull(previous));
         } else {
           wait.pause(now);
         }
@@ -235,14 +175,26 @@ public final class SnowflakeClient implements Supplier<Snowflake> {
       }
     }
     if (!EpochSeconds.isValidBits(now)) {
-      throw new IllegalStateException(
-          "clock of %s shows %s; a snowflake holds 1970 to 9999".formatted(this, reading));
+      throw new ClockOutOfRangeException(
+          "clock of %s shows %s, but a name holds 1970 to 9999; set the clock right"
+              .formatted(this, reading),
+          reading);
     }
     return Snowflake.ofBits(now, machine, (clientId << 16) | sequence);
   }
 
-  private static Instant instant(long timeBits) {
-    return EpochSeconds.toInstant(Double.longBitsToDouble(timeBits));
+  Waiter waiter() {
+    return waiter;
+  }
+
+  @Nullable Duration longestWait() {
+    return longestWait;
+  }
+
+  /** Tells whether the wait for this name's time is one that no thread has warned of yet. */
+  @SuppressWarnings("ReferenceEquality") // As above.
+  boolean isFirstWarning(Snowflake name) {
+    return warned.getAndSet(name) != name;
   }
 
   /**
@@ -251,6 +203,7 @@ public final class SnowflakeClient implements Supplier<Snowflake> {
    * @return a new snowflake
    * @throws ClockRollbackException as {@link #snowflake()}
    * @throws ClockWaitInterruptedException as {@link #snowflake()}
+   * @throws ClockOutOfRangeException as {@link #snowflake()}
    */
   @Override
   public Snowflake get() {
@@ -299,68 +252,6 @@ public final class SnowflakeClient implements Supplier<Snowflake> {
     return "SnowflakeClient[%s, machine %s, client %04x]".formatted(name, machineId(), clientId);
   }
 
-  /** The wait of one thread for the clock to pass a name. */
-  private final class ClockWait {
-
-    /** So many readings outlast a step of any real clock; they take about 20 microseconds. */
-    private static final int SPINS = 256;
-
-    private static final long SHORTEST_PARK = TimeUnit.MICROSECONDS.toNanos(50);
-    private static final long LONGEST_PARK = TimeUnit.MILLISECONDS.toNanos(10);
-    private static final long WARN_AFTER = TimeUnit.SECONDS.toNanos(1);
-
-    private final Snowflake previous;
-    private int spins;
-    private long start;
-
-    ClockWait(Snowflake previous) {
-      this.previous = previous;
-    }
-
-    /** Lets some time pass, until the clock is worth another look. */
-    @SuppressWarnings("ReferenceEquality") // As above.
-    void pause(long now) {
-      if (spins < SPINS) {
-        spins++;
-        Thread.onSpinWait();
-        start = waiter.nanoTime();
-        return;
-      }
-      if (Thread.currentThread().isInterrupted()) {
-        throw new ClockWaitInterruptedException("interrupted while waiting: " + problem(now));
-      }
-      long waited = waiter.nanoTime() - start;
-      // The clock may be set right at any moment, so no park is long; an eighth of the wait so far
-      // makes a short wait hardly longer, and a long one cheap.
-      long park = Math.min(Math.max(waited / 8, SHORTEST_PARK), LONGEST_PARK);
-      if (longestWait != null) {
-        long left = TimeUnit.NANOSECONDS.convert(longestWait) - waited;
-        if (left <= 0) {
-          throw new ClockRollbackException(
-              "waited " + longestWait + ", the longest allowed: " + problem(now), behind(now));
-        }
-        park = Math.min(park, left);
-      }
-      if (waited >= WARN_AFTER && warned.getAndSet(previous) != previous) {
-        System.getLogger(SnowflakeClient.class.getName())
-            .log(System.Logger.Level.WARNING, "Waiting: " + problem(now));
-      }
-      waiter.park(park);
-    }
-
-    private String problem(long now) {
-      Duration behind = behind(now);
-      String state = behind.isZero() ? "stands still at" : "is " + behind + " behind";
-      return "clock of %s %s its last name %s (%s)"
-          .formatted(SnowflakeClient.this, state, previous, previous.instant());
-    }
-
-    /** How far the clock is behind the last name; zero if it stands still. */
-    private Duration behind(long now) {
-      return Duration.between(SnowflakeClient.instant(now), previous.instant());
-    }
-  }
-
   /**
    * Settings of a client. Each has a usual value; a builder may be used again, and each client that
    * it builds is a new one.
@@ -400,7 +291,7 @@ public final class SnowflakeClient implements Supplier<Snowflake> {
     }
 
     /**
-     * Sets the source of the client id. It is asked once for each client, unless the id is given.
+     * Sets the source of the client id. It is asked once for each client, unless the id is set.
      *
      * @param random usually a new {@link SecureRandom}
      * @return this
@@ -422,10 +313,10 @@ public final class SnowflakeClient implements Supplier<Snowflake> {
     }
 
     /**
-     * Sets the client id. Whoever sets it sees to it that no other client of this machine has it:
-     * it is given even if another client of this program holds it.
+     * Sets the client id. The caller must make sure that no other client of this machine has it: it
+     * is set even if another client of this program has it.
      *
-     * @param clientId 0 to 65535; usually random, and different from those of all live clients
+     * @param clientId 0 to 65535; by default random, and different from those of earlier clients
      * @return this
      * @throws IllegalArgumentException if the id is out of range
      */
@@ -436,10 +327,10 @@ public final class SnowflakeClient implements Supplier<Snowflake> {
 
     /**
      * Sets how long a draw waits for the clock before it gives up with a {@link
-     * ClockRollbackException}. It counts real time, and counts anew once the clock has passed the
-     * last name. It holds for a clock that was set back and for one that stands still when the
-     * sequence wraps, since nobody can tell whether that one will ever move. Some microseconds for
-     * the clock's next step are always given, also with a limit of zero.
+     * ClockRollbackException}. It counts real time, and counts again from zero once the clock has
+     * passed the last name. It holds for a clock that was set back, and for one that stands still
+     * when the sequence wraps, since that one may never move. A draw always waits some microseconds
+     * for the clock's next step, even with a limit of zero.
      *
      * @param limit not negative; usually there is no limit
      * @return this
@@ -462,8 +353,8 @@ public final class SnowflakeClient implements Supplier<Snowflake> {
      * Makes a client.
      *
      * @return a new client
-     * @throws IllegalArgumentException if no machine id was set and that of this machine is
-     *     overridden by something that is none
+     * @throws MachineIdException if no machine id was set, and that of this machine is overridden
+     *     by something else than one
      */
     public SnowflakeClient build() {
       return new SnowflakeClient(this);

@@ -1,5 +1,6 @@
 package dev.hound.snowflake;
 
+import dev.hound.internal.Excerpt;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
@@ -8,7 +9,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Bytes and hex digits to a {@link Snowflake} and back.
+ * Bytes and hex digits to a {@link Snowflake} and back, for the methods of {@link Snowflake} and
+ * {@link SnowflakeFields}.
  *
  * <p>{@code decode}, {@code parse} and {@code isValid} are strict: length, digits, checksum,
  * reserved byte and time range must all be right. {@code decodeLenient} and {@code parseLenient}
@@ -17,15 +19,15 @@ import org.jspecify.annotations.Nullable;
  * <p>Hex digits are read in upper and lower case and written in lower case. Only the characters
  * {@code 0-9a-fA-F} are digits here, not those of other scripts.
  */
-public final class SnowflakeCodec {
+final class SnowflakeCodec {
 
   /** A 1 in each byte. */
   private static final long ONES = 0x0101_0101_0101_0101L;
 
   private static final byte[] DIGIT_VALUES = digitValues();
 
-  /** As much of an offending text as a message shows. */
-  private static final int SHOWN_CHARACTERS = 100;
+  /** How many characters of an offending text a message shows. */
+  private static final int MAX_SHOWN = 100;
 
   private SnowflakeCodec() {}
 
@@ -38,13 +40,8 @@ public final class SnowflakeCodec {
     return values;
   }
 
-  /**
-   * Returns the 22 bytes of a snowflake, big-endian.
-   *
-   * @param snowflake the snowflake, not null
-   * @return a new array
-   */
-  public static byte[] encode(Snowflake snowflake) {
+  /** Returns the 22 bytes of a snowflake, big-endian; a new array. */
+  static byte[] encode(Snowflake snowflake) {
     Objects.requireNonNull(snowflake, "snowflake");
     return ByteBuffer.allocate(Snowflake.BYTES)
         .putLong(snowflake.timeBits())
@@ -55,13 +52,8 @@ public final class SnowflakeCodec {
         .array();
   }
 
-  /**
-   * Returns the 44 lower-case hex digits of a snowflake.
-   *
-   * @param snowflake the snowflake, not null
-   * @return the digits
-   */
-  public static String format(Snowflake snowflake) {
+  /** Returns the 44 lower-case hex digits of a snowflake. */
+  static String format(Snowflake snowflake) {
     Objects.requireNonNull(snowflake, "snowflake");
     byte[] text = new byte[Snowflake.HEX_LENGTH];
     ByteBuffer.wrap(text)
@@ -90,11 +82,9 @@ public final class SnowflakeCodec {
   /**
    * Returns the snowflake that the bytes hold.
    *
-   * @param bytes 22 bytes
-   * @return the snowflake
    * @throws SnowflakeFormatException if the bytes are null, not 22, or hold no valid snowflake
    */
-  public static Snowflake decode(byte @Nullable [] bytes) {
+  static Snowflake decode(byte @Nullable [] bytes) {
     ByteBuffer checked = checkLength(bytes);
     Snowflake snowflake =
         snowflakeOrNull(
@@ -106,13 +96,11 @@ public final class SnowflakeCodec {
   }
 
   /**
-   * Returns the fields of 22 bytes, without a look at checksum, reserved byte and time range.
+   * Returns the fields of 22 bytes, without a check of checksum, reserved byte and time range.
    *
-   * @param bytes 22 bytes
-   * @return the fields as they stand
    * @throws SnowflakeFormatException if the bytes are null or not 22
    */
-  public static SnowflakeFields decodeLenient(byte @Nullable [] bytes) {
+  static SnowflakeFields decodeLenient(byte @Nullable [] bytes) {
     ByteBuffer checked = checkLength(bytes);
     return new SnowflakeFields(
         checked.getDouble(0),
@@ -137,11 +125,9 @@ public final class SnowflakeCodec {
   /**
    * Returns the snowflake that the text prints.
    *
-   * @param text 44 hex digits, in lower or upper case
-   * @return the snowflake
-   * @throws SnowflakeFormatException if the text is null or is no valid snowflake
+   * @throws SnowflakeFormatException if the text is null or not a valid snowflake
    */
-  public static Snowflake parse(@Nullable CharSequence text) {
+  static Snowflake parse(@Nullable CharSequence text) {
     Snowflake snowflake = parseOrNull(text);
     if (snowflake == null) {
       throw invalid(parseLenient(text), shown(Objects.requireNonNull(text)));
@@ -149,14 +135,8 @@ public final class SnowflakeCodec {
     return snowflake;
   }
 
-  /**
-   * Returns the snowflake of a record's file name, which is exactly what {@link
-   * Snowflake#toString()} prints: upper-case digits make no record.
-   *
-   * @param name the file name, not null
-   * @return the snowflake, or empty if this is the name of no record
-   */
-  public static Optional<Snowflake> parseFileName(String name) {
+  /** Returns the snowflake of a file name; empty if it is not exactly what we print. */
+  static Optional<Snowflake> parseFileName(String name) {
     Snowflake snowflake = parseOrNull(name);
     return snowflake == null || hasUpperCase(name) ? Optional.empty() : Optional.of(snowflake);
   }
@@ -170,25 +150,18 @@ public final class SnowflakeCodec {
     return false;
   }
 
-  /**
-   * Tells whether {@link #parse} accepts the text. It never throws.
-   *
-   * @param text the text; null is not valid
-   * @return whether it is a valid snowflake, in lower or upper case
-   */
-  public static boolean isValid(@Nullable CharSequence text) {
+  /** Tells whether {@link #parse} accepts the text. It never throws. */
+  static boolean isValid(@Nullable CharSequence text) {
     return parseOrNull(text) != null;
   }
 
   /**
-   * Returns the fields of 44 hex digits, without a look at checksum, reserved byte and time range.
+   * Returns the fields of 44 hex digits, without a check of checksum, reserved byte and time range.
    *
-   * @param text 44 hex digits, in lower or upper case
-   * @return the fields as they stand
    * @throws SnowflakeFormatException if the text is null, not 44 characters, or has other
    *     characters than hex digits
    */
-  public static SnowflakeFields parseLenient(@Nullable CharSequence text) {
+  static SnowflakeFields parseLenient(@Nullable CharSequence text) {
     if (text == null) {
       throw new SnowflakeFormatException("not a snowflake: null");
     }
@@ -209,7 +182,7 @@ public final class SnowflakeCodec {
     int digit = digit(text.charAt(index));
     if (digit < 0) {
       throw new SnowflakeFormatException(
-          "not a snowflake, no hex digit at index %d: %s".formatted(index, shown(text)));
+          "not a snowflake, not a hex digit at index %d: %s".formatted(index, shown(text)));
     }
     return digit;
   }
@@ -272,7 +245,7 @@ public final class SnowflakeCodec {
     double seconds = fields.epochSeconds();
     String problem;
     if (!EpochSeconds.isValid(seconds)) {
-      problem = "time %s is out of range (0 <= time < 253402300800)".formatted(seconds);
+      problem = "time %s is out of range (%s)".formatted(seconds, EpochSeconds.RANGE);
     } else if (fields.reserved() != 0) {
       problem = "reserved byte is %02x instead of 00".formatted(fields.reserved());
     } else {
@@ -286,17 +259,7 @@ public final class SnowflakeCodec {
     return new SnowflakeFormatException("not a snowflake, " + problem + ": " + shown);
   }
 
-  /** The text in quotes, with what a terminal might act on escaped, and cut if very long. */
   static String shown(CharSequence text) {
-    StringBuilder shown = new StringBuilder("\"");
-    for (int i = 0; i < Math.min(text.length(), SHOWN_CHARACTERS); i++) {
-      char c = text.charAt(i);
-      if (c < ' ' || c > '~' || c == '"' || c == '\\') {
-        shown.append("\\u%04x".formatted((int) c));
-      } else {
-        shown.append(c);
-      }
-    }
-    return shown.append(text.length() > SHOWN_CHARACTERS ? "\"..." : "\"").toString();
+    return Excerpt.quotedAscii(text, MAX_SHOWN);
   }
 }

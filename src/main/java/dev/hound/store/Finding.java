@@ -1,7 +1,6 @@
 package dev.hound.store;
 
 import dev.hound.snowflake.Snowflake;
-import dev.hound.snowflake.SnowflakeCodec;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -102,6 +101,6 @@ public record Finding(Kind kind, String folder, String entry, String message) {
    * @return the name, or empty if the entry's name is not that of a record
    */
   public Optional<Snowflake> snowflake() {
-    return SnowflakeCodec.parseFileName(entry);
+    return Snowflake.fromFileName(entry);
   }
 }

@@ -21,7 +21,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TimeRange {
 
-  private static final Instant YEAR_10000 = Instant.parse("+10000-01-01T00:00:00Z");
   private static final MachineId GREATEST_MACHINE = MachineId.of(-1L);
   private static final int GREATEST_ID = 0xffff;
 
@@ -93,14 +92,14 @@ public final class TimeRange {
     if (since.isBefore(Instant.EPOCH)) {
       return Snowflake.MIN;
     }
-    return since.isBefore(YEAR_10000) ? Snowflake.min(since) : null;
+    return since.isBefore(Snowflake.TIME_LIMIT) ? Snowflake.min(since) : null;
   }
 
   private static @Nullable Snowflake lastBefore(Instant until) {
     if (!until.isAfter(Instant.EPOCH)) {
       return null;
     }
-    if (!until.isBefore(YEAR_10000)) {
+    if (!until.isBefore(Snowflake.TIME_LIMIT)) {
       return Snowflake.MAX;
     }
     // At least a nanosecond after the epoch, so the double before it is not negative.
@@ -154,7 +153,7 @@ public final class TimeRange {
    */
   public boolean contains(Instant instant) {
     return !Objects.requireNonNull(instant, "instant").isBefore(Instant.EPOCH)
-        && instant.isBefore(YEAR_10000)
+        && instant.isBefore(Snowflake.TIME_LIMIT)
         && contains(Snowflake.min(instant));
   }
 

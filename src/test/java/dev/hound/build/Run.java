@@ -25,7 +25,8 @@ record Run(List<String> command, long pid, int status, String out, String err) {
           "LC_ALL",
           "LC_CTYPE",
           "MAVEN_ARGS",
-          "MAVEN_OPTS");
+          "MAVEN_OPTS",
+          "_JAVA_OPTIONS");
 
   /** Runs a program in a folder, with these variables besides the inherited ones. */
   static Run in(Path folder, Map<String, String> environment, Object... command)

@@ -8,7 +8,6 @@ import dev.hound.folder.SimulatedDisk.LeftFolder;
 import dev.hound.snowflake.MachineId;
 import dev.hound.snowflake.Snowflake;
 import dev.hound.snowflake.SnowflakeClient;
-import dev.hound.snowflake.SnowflakeCodec;
 import dev.hound.store.CorruptRecordException;
 import dev.hound.store.Finding;
 import dev.hound.store.JsonRecordFormat;
@@ -195,7 +194,7 @@ final class Ledger {
         LeftFile file = (LeftFile) named.getValue();
         inner.append(shortened(new String(file.bytes, ISO_8859_1)));
         inner.append(names.get(file));
-        SnowflakeCodec.parseFileName(named.getKey()).ifPresent(name -> inner.append(role(name)));
+        Snowflake.fromFileName(named.getKey()).ifPresent(name -> inner.append(role(name)));
       }
       described.add(inner.toString());
     }
@@ -307,7 +306,7 @@ final class Ledger {
               if (inner instanceof LeftFolder folder) {
                 checkSingleNames(folder, names);
               } else if (names.get(inner) > 1
-                  && SnowflakeCodec.parseFileName(name)
+                  && Snowflake.fromFileName(name)
                       .flatMap(this::entry)
                       .filter(entry -> entry.fate == Fate.ACKNOWLEDGED)
                       .isPresent()) {

@@ -93,13 +93,12 @@ class MachineIdTest {
   @ParameterizedTest
   @ValueSource(strings = {" 1", "xyz", "0x1f", "00000000000000001"})
   void anOverrideThatIsNoIdIsAnErrorWhichNamesIt(String value) {
-    IllegalArgumentException property =
-        assertThrows(IllegalArgumentException.class, () -> MachineId.find(value, "1", this::never));
+    MachineIdException property =
+        assertThrows(MachineIdException.class, () -> MachineId.find(value, "1", this::never));
     assertTrue(property.getMessage().contains("system property hound.machineId: "));
     assertTrue(property.getMessage().contains('"' + value + '"'), property.getMessage());
-    IllegalArgumentException variable =
-        assertThrows(
-            IllegalArgumentException.class, () -> MachineId.find(null, value, this::never));
+    MachineIdException variable =
+        assertThrows(MachineIdException.class, () -> MachineId.find(null, value, this::never));
     assertTrue(variable.getMessage().contains("environment variable HOUND_MACHINE_ID: "));
     assertTrue(variable.getMessage().contains('"' + value + '"'), variable.getMessage());
   }
@@ -190,7 +189,7 @@ class MachineIdTest {
   void aBadOverrideIsTheSameErrorAtEveryCall() throws Exception {
     List<String> lines = printed(null, "eth0");
     assertEquals(1, lines.size(), lines.toString());
-    assertTrue(lines.get(0).startsWith("IllegalArgumentException environment variable"));
+    assertTrue(lines.get(0).startsWith("MachineIdException environment variable"));
     assertTrue(lines.get(0).contains("HOUND_MACHINE_ID") && lines.get(0).contains("\"eth0\""));
   }
 

@@ -79,13 +79,13 @@ class PythonSnowflakesTest {
     String hex = expected.get("hex").stringValue();
     assertFalse(Snowflake.isValid(hex));
     assertThrows(SnowflakeFormatException.class, () -> Snowflake.parse(hex));
-    assertThrows(SnowflakeFormatException.class, () -> SnowflakeClient.unpack(hex));
+    assertThrows(SnowflakeFormatException.class, () -> Snowflake.parse(hex));
 
     JsonNode lenient = expected.get("lenient");
     if (lenient.isNull()) {
-      assertThrows(SnowflakeFormatException.class, () -> SnowflakeClient.unpack(hex, false));
+      assertThrows(SnowflakeFormatException.class, () -> SnowflakeFields.parse(hex));
     } else {
-      SnowflakeFields fields = SnowflakeClient.unpack(hex, false);
+      SnowflakeFields fields = SnowflakeFields.parse(hex);
       assertEquals(Double.parseDouble(lenient.get("time").stringValue()), fields.epochSeconds());
       assertEquals(lenient.get("machine_id").stringValue(), fields.machineId().toString());
       assertEquals(lenient.get("client_id").intValue(), fields.clientId());

@@ -70,9 +70,8 @@ class SnowflakeCodecTest {
   void whatIsNoNameIsInvalidAndRefusedByTheOneException(@Nullable String text) {
     assertFalse(Snowflake.isValid(text));
     assertThrows(SnowflakeFormatException.class, () -> Snowflake.parse(text));
-    assertThrows(SnowflakeFormatException.class, () -> SnowflakeClient.unpack(text));
     if (text != null) {
-      assertEquals(Optional.empty(), SnowflakeCodec.parseFileName(text));
+      assertEquals(Optional.empty(), Snowflake.fromFileName(text));
       assertFalse(Snowflake.isValid(new StringBuilder(text)));
       assertThrows(SnowflakeFormatException.class, () -> Snowflake.parse(new StringBuilder(text)));
     }
@@ -92,10 +91,10 @@ class SnowflakeCodecTest {
     String upper = NAME.toUpperCase(Locale.ROOT);
     assertEquals(NAME, Snowflake.parse(upper).toString());
     assertTrue(Snowflake.isValid(upper));
-    assertEquals(Optional.empty(), SnowflakeCodec.parseFileName(upper));
-    assertEquals(Optional.empty(), SnowflakeCodec.parseFileName(NAME.replace("beef", "beeF")));
-    assertEquals(Optional.empty(), SnowflakeCodec.parseFileName(NAME.replace("242a", "242A")));
-    assertEquals(Optional.of(Snowflake.parse(NAME)), SnowflakeCodec.parseFileName(NAME));
+    assertEquals(Optional.empty(), Snowflake.fromFileName(upper));
+    assertEquals(Optional.empty(), Snowflake.fromFileName(NAME.replace("beef", "beeF")));
+    assertEquals(Optional.empty(), Snowflake.fromFileName(NAME.replace("242a", "242A")));
+    assertEquals(Optional.of(Snowflake.parse(NAME)), Snowflake.fromFileName(NAME));
   }
 
   @ParameterizedTest
@@ -103,15 +102,14 @@ class SnowflakeCodecTest {
   void bytesOfAnotherNumberAreRefused(int length) {
     byte[] bytes = new byte[length];
     assertRefused("" + length, () -> Snowflake.fromBytes(bytes));
-    assertRefused("" + length, () -> SnowflakeCodec.decodeLenient(bytes));
+    assertRefused("" + length, () -> SnowflakeFields.fromBytes(bytes));
   }
 
   @Test
   void nullBytesAreRefused() {
     assertRefused("null", () -> Snowflake.fromBytes(null));
-    assertRefused("null", () -> SnowflakeCodec.decodeLenient(null));
-    assertRefused("null", () -> SnowflakeClient.unpack((byte[]) null, false));
-    assertRefused("null", () -> SnowflakeClient.unpack((String) null, false));
+    assertRefused("null", () -> SnowflakeFields.fromBytes(null));
+    assertRefused("null", () -> SnowflakeFields.parse(null));
   }
 
   /** A digit of which all bits are set is what a wrong one counts as, and those before it. */
@@ -160,29 +158,26 @@ class SnowflakeCodecTest {
     String wrong = "c1d9dd2160200000" + "ffffffffffffffff" + "8001fffe" + "7f80";
     SnowflakeFields fields =
         new SnowflakeFields(-1735689600.5, MachineId.of(-1), 0x8001, 0xfffe, 0x7f, 0x80);
-    assertEquals(fields, SnowflakeCodec.parseLenient(wrong));
-    assertEquals(fields, SnowflakeCodec.parseLenient(wrong.toUpperCase(Locale.ROOT)));
-    assertEquals(fields, SnowflakeCodec.decodeLenient(bytes(wrong)));
-    assertEquals(fields, SnowflakeClient.unpack(wrong, false));
-    assertEquals(fields, SnowflakeClient.unpack(bytes(wrong), false));
-    assertThrows(SnowflakeFormatException.class, () -> SnowflakeClient.unpack(wrong));
-    assertThrows(SnowflakeFormatException.class, () -> SnowflakeClient.unpack(bytes(wrong)));
+    assertEquals(fields, SnowflakeFields.parse(wrong));
+    assertEquals(fields, SnowflakeFields.parse(wrong.toUpperCase(Locale.ROOT)));
+    assertEquals(fields, SnowflakeFields.fromBytes(bytes(wrong)));
+    assertThrows(SnowflakeFormatException.class, () -> Snowflake.parse(wrong));
+    assertThrows(SnowflakeFormatException.class, () -> Snowflake.fromBytes(bytes(wrong)));
   }
 
   @Test
   void lenientReadingRefusesWhatHasNoFields() {
-    assertRefused("index 43", () -> SnowflakeCodec.parseLenient(at(43, "\uff14")));
-    assertRefused("45", () -> SnowflakeCodec.parseLenient(NAME + "0"));
+    assertRefused("index 43", () -> SnowflakeFields.parse(at(43, "\uff14")));
+    assertRefused("45", () -> SnowflakeFields.parse(NAME + "0"));
   }
 
   @Test
-  void unpackGivesTheSameFieldsStrictAndLenient() {
+  void fields_validName_sameFromAllSources() {
     SnowflakeFields fields =
         new SnowflakeFields(1735689600.5, MachineId.of(0x0242ac110002L), 0xbeef, 0xffff, 0, 0x46);
-    assertEquals(fields, SnowflakeClient.unpack(NAME));
-    assertEquals(fields, SnowflakeClient.unpack(NAME, false));
-    assertEquals(fields, SnowflakeClient.unpack(bytes(NAME)));
-    assertEquals(fields, SnowflakeClient.unpack(bytes(NAME), false));
+    assertEquals(fields, SnowflakeFields.of(Snowflake.parse(NAME)));
+    assertEquals(fields, SnowflakeFields.parse(NAME));
+    assertEquals(fields, SnowflakeFields.fromBytes(bytes(NAME)));
   }
 
   @Test

@@ -35,20 +35,18 @@ final class SnowflakeFuzzTest {
     String printed = text.toLowerCase(Locale.ROOT);
 
     assertEquals(valid, Snowflake.isValid(text));
-    assertEquals(valid && text.equals(printed), SnowflakeCodec.parseFileName(text).isPresent());
+    assertEquals(valid && text.equals(printed), Snowflake.fromFileName(text).isPresent());
     if (valid) {
       assertEquals(printed, Snowflake.parse(text).toString());
-      assertEquals(Snowflake.parse(text), SnowflakeCodec.parseFileName(printed).orElseThrow());
+      assertEquals(Snowflake.parse(text), Snowflake.fromFileName(printed).orElseThrow());
     } else {
       assertRefused(() -> Snowflake.parse(text));
-      assertRefused(() -> SnowflakeClient.unpack(text));
     }
     if (digits) {
       assertEquals(
-          SnowflakeCodec.decodeLenient(HexFormat.of().parseHex(text)),
-          SnowflakeCodec.parseLenient(text));
+          SnowflakeFields.fromBytes(HexFormat.of().parseHex(text)), SnowflakeFields.parse(text));
     } else {
-      assertRefused(() -> SnowflakeCodec.parseLenient(text));
+      assertRefused(() -> SnowflakeFields.parse(text));
     }
   }
 

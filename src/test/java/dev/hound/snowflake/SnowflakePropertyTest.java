@@ -35,7 +35,7 @@ class SnowflakePropertyTest {
     String text = name.toString();
     assertEquals(name, Snowflake.parse(text));
     assertEquals(name, Snowflake.parse(text.toUpperCase(Locale.ROOT)));
-    assertEquals(name, SnowflakeCodec.parseFileName(text).orElseThrow());
+    assertEquals(name, Snowflake.fromFileName(text).orElseThrow());
     assertTrue(Snowflake.isValid(text));
   }
 
