@@ -6,14 +6,18 @@ set -u
 JAVA_HOME=$1
 home=$2
 export JAVA_HOME
-unset HOUND_JAVA_OPTS
+unset HOUND_JAVA_OPTS JAVA_TOOL_OPTIONS JDK_JAVA_OPTIONS _JAVA_OPTIONS
 
 rm -f "$home/hound.jsa" "$home/hound.jsa.java"
 work=$(mktemp -d "$home/class-archive.XXXXXX") || exit 1
 trap 'rm -rf "$work"' EXIT
 
 train() {
-  HOUND_JAVA_OPTS="-XX:DumpLoadedClassList=$(mktemp classes.XXXXXX)" "$home/hound" "$@" 2>>messages || echo "failed: hound $*" >>messages
+  # Some commands have a word to say on standard error even on success.
+  HOUND_JAVA_OPTS="-XX:DumpLoadedClassList=$(mktemp classes.XXXXXX)" "$home/hound" "$@" 2>err || {
+    echo "failed: hound $*"
+    cat err
+  } >>messages
 }
 
 (

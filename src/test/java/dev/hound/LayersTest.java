@@ -2,6 +2,7 @@ package dev.hound;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
@@ -44,6 +45,12 @@ class LayersTest {
           .allowEmptyShould(true)
           .check(CLASSES);
     }
+  }
+
+  /** Of packages, so that one within a layer is either below or above its parent. */
+  @Test
+  void packages_haveNoCycles() {
+    slices().matching("dev.hound.(**)").should().beFreeOfCycles().check(CLASSES);
   }
 
   @Test

@@ -1,6 +1,6 @@
 package dev.hound.cli;
 
-import dev.hound.folder.Folder;
+import dev.hound.folder.TemporaryFiles;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
@@ -9,7 +9,7 @@ import picocli.CommandLine.TypeConversionException;
 
 /**
  * Reads an age on the command line: a whole number of seconds, minutes, hours, days or weeks. To
- * convert, it must be one that left-overs may have to exceed.
+ * convert, it must be an age from which temporary files may be removed.
  */
 final class AgeArgument implements ITypeConverter<Duration> {
 
@@ -20,7 +20,7 @@ final class AgeArgument implements ITypeConverter<Duration> {
       throw new TypeConversionException(
           "'" + text + "' is no age; expected one such as 36h, 3d, 1w");
     }
-    if (age.compareTo(Folder.LEAST_CLEAN_AGE) < 0) {
+    if (age.compareTo(TemporaryFiles.MIN_AGE) < 0) {
       throw new TypeConversionException(
           "'"
               + text

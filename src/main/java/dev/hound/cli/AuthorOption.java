@@ -1,5 +1,7 @@
 package dev.hound.cli;
 
+import dev.hound.cli.io.LocaleText;
+import dev.hound.cli.io.Streams;
 import dev.hound.database.HoundDatabase;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;

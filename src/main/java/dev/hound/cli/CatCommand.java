@@ -1,5 +1,9 @@
 package dev.hound.cli;
 
+import dev.hound.cli.io.JsonLine;
+import dev.hound.cli.io.Messages;
+import dev.hound.cli.io.Streams;
+import dev.hound.cli.io.UtcTime;
 import dev.hound.folder.NotRegularFileException;
 import dev.hound.snowflake.Snowflake;
 import dev.hound.store.CorruptRecordException;
@@ -63,10 +67,10 @@ final class CatCommand extends HoundCommand {
       } catch (NotRegularFileException e) {
         // No record: 'hound verify' tells of it.
       } catch (CorruptRecordException | AccessDeniedException e) {
-        streams.tell(ErrorHandler.describe(e));
+        streams.tell(Messages.describe(e));
         status = 1;
       } catch (OutOfMemoryError e) {
-        throw ErrorHandler.outOfMemory(store.folder() + "/" + name, e);
+        throw Messages.outOfMemory(store.folder() + "/" + name, e);
       }
     }
     return status;

@@ -1,17 +1,20 @@
 package dev.hound.cli;
 
+import dev.hound.cli.io.Messages;
+import dev.hound.cli.io.Printable;
+import dev.hound.cli.io.Streams;
 import dev.hound.folder.Folder;
-import dev.hound.folder.FolderEntry;
-import dev.hound.store.JsonText;
-import dev.hound.store.RecordStore;
+import dev.hound.folder.TemporaryEntry;
+import dev.hound.folder.TemporaryFiles;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Removes what killed writers left behind. */
+/** Removes stale temporary files. */
 @Command(
     name = "clean",
     description = {
@@ -32,7 +35,7 @@ final class CleanCommand extends HoundCommand {
       description =
           "Remove only what is older, by the clock of the file server: 1h or more, such as 90m, 48h,"
               + " 3d, 1w; 36h unless told otherwise.")
-  private Duration age = Folder.DEFAULT_CLEAN_AGE;
+  private Duration age = TemporaryFiles.DEFAULT_AGE;
 
   @Option(
       names = "--dry-run",
@@ -48,12 +51,16 @@ final class CleanCommand extends HoundCommand {
 
   @Override
   public Integer call() throws IOException {
-    RecordStore<JsonText> store = folder.existingToChange();
+    Folder target = folder.existingToChange().folder();
+    Optional<TemporaryFiles> files = target.temporaryFiles();
+    if (files.isEmpty()) {
+      return ExitCode.OK;
+    }
     try {
       if (dryRun) {
-        store.leftOvers(age).forEach(entry -> print(store, entry));
+        files.get().stale(age).forEach(entry -> print(target, entry));
       } else {
-        store.clean(age, entry -> print(store, entry));
+        files.get().removeStale(age, entry -> print(target, entry));
       }
       return ExitCode.OK;
     } catch (IOException e) {
@@ -65,18 +72,18 @@ final class CleanCommand extends HoundCommand {
   /** Of several failures the first is the cause and the others are suppressed. */
   private void tellEach(IOException e) {
     if (e.getCause() == null || e.getSuppressed().length == 0) {
-      streams.tell(ErrorHandler.describe(e));
+      streams.tell(Messages.describe(e));
     } else {
-      streams.tell(ErrorHandler.describe(e.getCause()));
+      streams.tell(Messages.describe(e.getCause()));
       for (Throwable other : e.getSuppressed()) {
-        streams.tell(ErrorHandler.describe(other));
+        streams.tell(Messages.describe(other));
       }
     }
   }
 
   /** At once, so that even if the next removal never returns all that are gone are told. */
-  private void print(RecordStore<JsonText> store, FolderEntry entry) {
-    streams.out().line(Printable.of(store.folder() + "/" + entry.name()));
+  private void print(Folder target, TemporaryEntry entry) {
+    streams.out().line(Printable.of(target + "/" + entry.path()));
     streams.out().flush();
   }
 }

@@ -1,5 +1,6 @@
 package dev.hound.cli;
 
+import dev.hound.cli.io.Streams;
 import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
@@ -10,9 +11,7 @@ import picocli.CommandLine.Spec;
 /** A command that does nothing but hold others. */
 abstract class CommandGroup extends HoundCommand {
 
-  @Spec
-  @SuppressWarnings("NullAway.Init")
-  private CommandSpec spec;
+  @Spec private CommandSpec spec;
 
   CommandGroup(Streams streams) {
     super(streams);

@@ -1,5 +1,6 @@
 package dev.hound.cli;
 
+import dev.hound.cli.io.Streams;
 import dev.hound.database.HoundDatabase;
 import dev.hound.folder.LocalFolder;
 import java.io.IOException;
@@ -15,7 +16,6 @@ final class DatabaseArgument {
       paramLabel = "DIR",
       converter = PathArgument.class,
       description = "The folder of the database: the one that holds hound, as a bucket does.")
-  @SuppressWarnings("NullAway.Init")
   private String path;
 
   /** Opens the database to write, with these settings; it need not exist. */

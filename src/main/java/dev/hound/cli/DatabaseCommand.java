@@ -1,5 +1,6 @@
 package dev.hound.cli;
 
+import dev.hound.cli.io.Streams;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import picocli.CommandLine.Mixin;
@@ -12,9 +13,7 @@ abstract class DatabaseCommand extends HoundCommand {
 
   @Mixin final DatabaseArgument directory = new DatabaseArgument();
 
-  @Spec
-  @SuppressWarnings("NullAway.Init")
-  private CommandSpec spec;
+  @Spec private CommandSpec spec;
 
   DatabaseCommand(Streams streams) {
     super(streams);

@@ -1,5 +1,6 @@
 package dev.hound.cli;
 
+import dev.hound.cli.io.Streams;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;

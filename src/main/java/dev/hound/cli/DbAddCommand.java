@@ -1,5 +1,6 @@
 package dev.hound.cli;
 
+import dev.hound.cli.io.Streams;
 import dev.hound.database.Entity;
 import dev.hound.database.LogType;
 import java.io.IOException;
@@ -24,11 +25,9 @@ final class DbAddCommand extends DatabaseCommand {
       index = "1",
       paramLabel = "job|upload|other",
       description = "The log: of jobs, of uploads, or of whatever else.")
-  @SuppressWarnings("NullAway.Init")
   private String log;
 
   @Parameters(index = "2", paramLabel = "TEXT", description = "What happened.")
-  @SuppressWarnings("NullAway.Init")
   private String text;
 
   @Option(

@@ -1,5 +1,6 @@
 package dev.hound.cli;
 
+import dev.hound.cli.io.Streams;
 import java.util.List;
 import picocli.CommandLine.Command;
 

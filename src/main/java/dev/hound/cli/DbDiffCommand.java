@@ -1,5 +1,8 @@
 package dev.hound.cli;
 
+import dev.hound.cli.io.JsonLine;
+import dev.hound.cli.io.Streams;
+import dev.hound.cli.io.UtcTime;
 import dev.hound.database.AttributeUpdate;
 import dev.hound.database.Change;
 import dev.hound.database.Entity;
@@ -37,7 +40,6 @@ final class DbDiffCommand extends DatabaseCommand {
       paramLabel = EntityArgument.LABEL,
       converter = EntityArgument.class,
       description = "The entity.")
-  @SuppressWarnings("NullAway.Init")
   private Entity entity;
 
   @Option(
@@ -50,7 +52,6 @@ final class DbDiffCommand extends DatabaseCommand {
             + " it has an offset, seconds since 1970 (@1738324800.5), now, today, yesterday, or an"
             + " age (90s, 15m, 2h, 3d, 1w)."
       })
-  @SuppressWarnings("NullAway.Init")
   private Instant from;
 
   @Option(

@@ -1,5 +1,6 @@
 package dev.hound.cli;
 
+import dev.hound.cli.io.Streams;
 import dev.hound.database.Entity;
 import java.io.IOException;
 import java.util.List;
@@ -24,11 +25,9 @@ final class DbEventCommand extends DatabaseCommand {
       paramLabel = EntityArgument.LABEL,
       converter = EntityArgument.class,
       description = "The entity.")
-  @SuppressWarnings("NullAway.Init")
   private Entity entity;
 
   @Parameters(index = "2", paramLabel = "TEXT", description = "What happened.")
-  @SuppressWarnings("NullAway.Init")
   private String text;
 
   @Mixin private final ReasonOption reason = new ReasonOption();

@@ -1,5 +1,7 @@
 package dev.hound.cli;
 
+import dev.hound.cli.io.Printable;
+import dev.hound.cli.io.Streams;
 import dev.hound.database.HoundDatabase;
 import dev.hound.database.HoundRecord;
 import dev.hound.database.Located;
@@ -28,7 +30,6 @@ import picocli.CommandLine.Parameters;
 final class DbFindCommand extends DatabaseCommand {
 
   @Parameters(index = "1..*", arity = "1..*", paramLabel = "NAME", description = Names.DESCRIPTION)
-  @SuppressWarnings("NullAway.Init")
   private List<String> names;
 
   @Option(

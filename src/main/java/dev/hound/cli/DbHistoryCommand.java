@@ -1,5 +1,7 @@
 package dev.hound.cli;
 
+import dev.hound.cli.io.Streams;
+import dev.hound.cli.io.UtcTime;
 import dev.hound.database.AttributeUpdate;
 import dev.hound.database.HoundDatabase;
 import dev.hound.store.StoredRecord;
@@ -37,7 +39,6 @@ final class DbHistoryCommand extends DatabaseCommand {
       description =
           "What the history is of. Events of an entity are those of the ATTRIBUTE __meta__, and"
               + " only printed for that.")
-  @SuppressWarnings("NullAway.Init")
   private HistoryArgument history;
 
   @Mixin private final SelectionOptions selection = new SelectionOptions();

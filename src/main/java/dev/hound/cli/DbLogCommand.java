@@ -1,5 +1,7 @@
 package dev.hound.cli;
 
+import dev.hound.cli.io.Streams;
+import dev.hound.cli.io.UtcTime;
 import dev.hound.database.HoundDatabase;
 import dev.hound.database.Located;
 import dev.hound.database.LogEntry;

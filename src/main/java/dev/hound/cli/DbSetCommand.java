@@ -1,5 +1,6 @@
 package dev.hound.cli;
 
+import dev.hound.cli.io.Streams;
 import dev.hound.database.Entity;
 import dev.hound.database.HoundDatabase;
 import dev.hound.snowflake.Snowflake;
@@ -29,7 +30,6 @@ final class DbSetCommand extends DatabaseCommand {
       paramLabel = EntityArgument.LABEL,
       converter = EntityArgument.class,
       description = "The entity.")
-  @SuppressWarnings("NullAway.Init")
   private Entity entity;
 
   @Parameters(
@@ -39,7 +39,6 @@ final class DbSetCommand extends DatabaseCommand {
       description =
           "An attribute and its value, told apart by the first =. Behind = it is text, whatever it"
               + " looks like; behind := it is JSON, where null clears the attribute.")
-  @SuppressWarnings("NullAway.Init")
   private List<String> assignments;
 
   @Mixin private final ReasonOption reason = new ReasonOption();

@@ -1,5 +1,7 @@
 package dev.hound.cli;
 
+import dev.hound.cli.io.Streams;
+import dev.hound.cli.io.UtcTime;
 import dev.hound.database.AttributeUpdate;
 import dev.hound.database.Entity;
 import dev.hound.database.HoundDatabase;
@@ -36,7 +38,6 @@ final class DbShowCommand extends DatabaseCommand {
       paramLabel = EntityArgument.LABEL,
       converter = EntityArgument.class,
       description = "The entity.")
-  @SuppressWarnings("NullAway.Init")
   private Entity entity;
 
   @Option(

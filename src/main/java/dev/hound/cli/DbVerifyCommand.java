@@ -1,5 +1,7 @@
 package dev.hound.cli;
 
+import dev.hound.cli.io.Progress;
+import dev.hound.cli.io.Streams;
 import dev.hound.database.HoundDatabase;
 import dev.hound.database.RepairedEntry;
 import dev.hound.store.Finding;

@@ -1,5 +1,7 @@
 package dev.hound.cli;
 
+import dev.hound.cli.io.Messages;
+import dev.hound.cli.io.Streams;
 import dev.hound.database.HoundDatabase;
 import dev.hound.database.Volume;
 import java.io.IOException;
@@ -24,7 +26,10 @@ final class DbVolumeCommand extends DatabaseCommand {
     Volume volume = directory.existing(HoundDatabase.builder(), streams).volume();
     streams
         .out()
-        .line(Counted.of(volume.records(), "record") + ", " + Counted.of(volume.bytes(), "byte"));
+        .line(
+            Messages.count(volume.records(), "record")
+                + ", "
+                + Messages.count(volume.bytes(), "byte"));
     return ExitCode.OK;
   }
 }

@@ -1,5 +1,9 @@
 package dev.hound.cli;
 
+import dev.hound.cli.io.EpochSecondsText;
+import dev.hound.cli.io.JsonLine;
+import dev.hound.cli.io.Streams;
+import dev.hound.cli.io.UtcTime;
 import dev.hound.snowflake.Snowflake;
 import dev.hound.snowflake.SnowflakeFields;
 import dev.hound.snowflake.SnowflakeFormatException;

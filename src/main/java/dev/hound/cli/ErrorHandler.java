@@ -1,23 +1,11 @@
 package dev.hound.cli;
 
-import dev.hound.folder.BlobTooLargeException;
-import dev.hound.snowflake.ClockOutOfRangeException;
-import dev.hound.snowflake.MachineIdException;
-import dev.hound.store.CorruptRecordException;
-import java.io.IOException;
+import dev.hound.cli.io.Messages;
+import dev.hound.cli.io.OutputException;
+import dev.hound.cli.io.PrintableStream;
+import dev.hound.cli.io.Streams;
 import java.io.PrintStream;
-import java.io.UncheckedIOException;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.DirectoryNotEmptyException;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.FileSystemException;
-import java.nio.file.FileSystemLoopException;
-import java.nio.file.InvalidPathException;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.NotDirectoryException;
 import java.util.List;
-import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.IExecutionExceptionHandler;
@@ -29,10 +17,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The one place where whatever went wrong becomes a message and an exit status. */
 final class ErrorHandler implements IExecutionExceptionHandler, IParameterExceptionHandler {
-
-  /** Java's own words, and those of {@link Lines}, for what no heap could hold. */
-  private static final Pattern ARRAY_TOO_LONG =
-      Pattern.compile("array (size|length)|Required length|longer than");
 
   /** As much of an argument as a message shows. */
   private static final int LONGEST_SHOWN = 80;
@@ -51,7 +35,7 @@ final class ErrorHandler implements IExecutionExceptionHandler, IParameterExcept
     ParameterException cause = e instanceof MissingParameterException ? unknownOption(args, e) : e;
     StringBuilder message =
         new StringBuilder(
-            messageOf(cause)
+            Messages.of(cause)
                 .replaceFirst("^Error: ", "")
                 .replaceFirst("^Unknown subcommand ('.*')\\.$", "no such command: $1"));
     if (cause instanceof UnmatchedArgumentException unmatched) {
@@ -120,7 +104,7 @@ final class ErrorHandler implements IExecutionExceptionHandler, IParameterExcept
 
   private static boolean isVerbose(ParseResult result) {
     for (ParseResult r = result; r != null; r = r.hasSubcommand() ? r.subcommand() : null) {
-      if (r.hasMatchedOption(HoundCommand.VERBOSE)) {
+      if (r.hasMatchedOption(Messages.VERBOSE)) {
         return true;
       }
     }
@@ -141,88 +125,12 @@ final class ErrorHandler implements IExecutionExceptionHandler, IParameterExcept
       }
       outputFailureTold = true;
     }
-    streams.tell(describe(failure));
+    streams.tell(Messages.describe(failure));
     if (verbose) {
       PrintStream err = PrintableStream.to(streams.err());
       failure.printStackTrace(err);
       err.flush();
     }
     return ExitCode.SOFTWARE;
-  }
-
-  /** Returns the same with what was being read. */
-  static OutOfMemoryError outOfMemory(String source, OutOfMemoryError e) {
-    return new OutOfMemoryError(source + ": " + messageOf(e));
-  }
-
-  /** Says in words what happened, to which file. */
-  static String describe(Throwable failure) {
-    Throwable cause = failure.getCause();
-    if (failure instanceof UncheckedIOException && cause != null) {
-      return describe(cause);
-    }
-    if (cause instanceof BlobTooLargeException && failure instanceof CorruptRecordException) {
-      return describe(cause);
-    }
-    if (failure instanceof BlobTooLargeException) {
-      return messageOf(failure) + MaxSizeOption.HINT;
-    }
-    if (failure instanceof FileSystemException e && e.getReason() == null) {
-      return wordsFor(e) + ": " + e.getFile();
-    }
-    if (failure instanceof InvalidPathException e) {
-      return "can't express this path in the character set of the locale: \""
-          + e.getInput()
-          + "\"; run with LC_ALL=C.UTF-8 in the environment";
-    }
-    if (failure instanceof OutOfMemoryError) {
-      String message = messageOf(failure);
-      return ARRAY_TOO_LONG.matcher(message).find()
-          ? "too large (" + message + "); a record must be below 2 GB"
-          : "out of memory ("
-              + message
-              + "); give Java more, with HOUND_JAVA_OPTS=-Xmx4g in the environment";
-    }
-    if (failure instanceof IOException
-        || failure instanceof OutputException
-        || failure instanceof ClockOutOfRangeException
-        || failure instanceof MachineIdException) {
-      return messageOf(failure);
-    }
-    if (failure instanceof IllegalArgumentException && failure.getMessage() != null) {
-      return messageOf(failure);
-    }
-    return "internal error, please report it with what "
-        + HoundCommand.VERBOSE
-        + " shows: "
-        + failure;
-  }
-
-  private static String wordsFor(FileSystemException e) {
-    if (e instanceof NoSuchFileException) {
-      return "no such file or folder";
-    }
-    if (e instanceof AccessDeniedException) {
-      return "permission denied";
-    }
-    if (e instanceof NotDirectoryException) {
-      return "not a folder";
-    }
-    if (e instanceof FileAlreadyExistsException) {
-      return "exists already";
-    }
-    if (e instanceof DirectoryNotEmptyException) {
-      return "folder is not empty";
-    }
-    if (e instanceof FileSystemLoopException) {
-      return "symbolic links go round in a circle";
-    }
-    return "file system error";
-  }
-
-  /** The message, or the kind of failure where there is none. */
-  private static String messageOf(Throwable failure) {
-    @Nullable String message = failure.getMessage();
-    return message == null || message.isBlank() ? failure.getClass().getSimpleName() : message;
   }
 }

@@ -1,5 +1,9 @@
 package dev.hound.cli;
 
+import dev.hound.cli.io.JsonLine;
+import dev.hound.cli.io.Messages;
+import dev.hound.cli.io.Printable;
+import dev.hound.cli.io.Streams;
 import dev.hound.folder.FolderEntry;
 import dev.hound.store.Finding;
 import java.util.Locale;
@@ -13,7 +17,7 @@ final class FindingReport {
   private long records;
   private long problems;
   private long notes;
-  private boolean leftOvers;
+  private boolean temporaryFiles;
 
   FindingReport(Streams streams, boolean json) {
     this.streams = streams;
@@ -29,7 +33,7 @@ final class FindingReport {
 
   /** Prints a finding. */
   void print(Finding finding) {
-    leftOvers |= finding.kind() == Finding.Kind.LEFT_OVER;
+    temporaryFiles |= finding.kind() == Finding.Kind.TEMPORARY_FILE;
     if (finding.severity() == Finding.Severity.PROBLEM) {
       problems++;
     } else {
@@ -40,7 +44,7 @@ final class FindingReport {
         finding.kind(),
         finding.folder() + "/" + finding.entry(),
         finding.kind() == Finding.Kind.TOO_LARGE_RECORD
-            ? finding.message() + MaxSizeOption.HINT
+            ? finding.message() + Messages.MAX_SIZE_HINT
             : finding.message());
   }
 
@@ -62,12 +66,14 @@ final class FindingReport {
   /** Prints how much of each there was; past standard output if that is for programs. */
   void totals() {
     String totals =
-        Counted.of(records, "record")
+        Messages.count(records, "record")
             + ", "
-            + Counted.of(problems, "problem")
+            + Messages.count(problems, "problem")
             + ", "
-            + Counted.of(notes, "note")
-            + (leftOvers ? " ('hound clean' removes what is left over, once it is old)" : "");
+            + Messages.count(notes, "note")
+            + (temporaryFiles
+                ? " ('hound clean' removes temporary files once they are stale)"
+                : "");
     if (json) {
       streams.tell(totals);
     } else {

@@ -1,5 +1,6 @@
 package dev.hound.cli;
 
+import dev.hound.cli.io.Streams;
 import dev.hound.folder.LocalFolder;
 import dev.hound.store.JsonText;
 import dev.hound.store.RecordStore;
@@ -14,7 +15,6 @@ final class FolderArgument {
       paramLabel = "DIR",
       converter = PathArgument.class,
       description = "The folder of records.")
-  @SuppressWarnings("NullAway.Init")
   private String path;
 
   /** Opens the folder, which need not exist, to change what is in it. */

@@ -1,5 +1,7 @@
 package dev.hound.cli;
 
+import dev.hound.cli.io.Messages;
+import dev.hound.cli.io.Streams;
 import dev.hound.snowflake.Snowflake;
 import dev.hound.store.JsonText;
 import dev.hound.store.RecordStore;
@@ -46,7 +48,7 @@ final class GetCommand extends HoundCommand {
     try {
       out.line(store.get(name));
     } catch (OutOfMemoryError e) {
-      throw ErrorHandler.outOfMemory(store.folder() + "/" + name, e);
+      throw Messages.outOfMemory(store.folder() + "/" + name, e);
     }
   }
 }

@@ -1,5 +1,12 @@
 package dev.hound.cli;
 
+import dev.hound.cli.io.LocaleText;
+import dev.hound.cli.io.Messages;
+import dev.hound.cli.io.OutputException;
+import dev.hound.cli.io.PrintableStream;
+import dev.hound.cli.io.StandardInput;
+import dev.hound.cli.io.StandardStream;
+import dev.hound.cli.io.Streams;
 import java.io.BufferedInputStream;
 import java.io.File;
 import java.io.FileDescriptor;
@@ -66,7 +73,7 @@ public final class Hound extends CommandGroup {
   /** Runs the command line and returns the exit status. */
   static int run(Streams streams, String... args) {
     ErrorHandler errors = new ErrorHandler(streams);
-    boolean verbose = Arrays.asList(args).contains(VERBOSE);
+    boolean verbose = Arrays.asList(args).contains(Messages.VERBOSE);
     int status;
     try {
       status = execute(streams, errors, args);

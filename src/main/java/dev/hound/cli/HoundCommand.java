@@ -1,5 +1,7 @@
 package dev.hound.cli;
 
+import dev.hound.cli.io.Messages;
+import dev.hound.cli.io.Streams;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -21,12 +23,10 @@ import picocli.CommandLine.Option;
     footerHeading = "%nExample:%n")
 abstract class HoundCommand implements Callable<Integer> {
 
-  static final String VERBOSE = "--verbose";
-
   final Streams streams;
 
   @Option(
-      names = VERBOSE,
+      names = Messages.VERBOSE,
       description = "Show where in the program an error came from.",
       order = 1000)
   @SuppressWarnings("UnusedVariable") // picocli reads it

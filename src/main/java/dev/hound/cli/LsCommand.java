@@ -1,5 +1,9 @@
 package dev.hound.cli;
 
+import dev.hound.cli.io.JsonLine;
+import dev.hound.cli.io.Messages;
+import dev.hound.cli.io.Streams;
+import dev.hound.cli.io.UtcTime;
 import dev.hound.folder.Folder;
 import dev.hound.folder.NotRegularFileException;
 import dev.hound.snowflake.Snowflake;
@@ -92,7 +96,7 @@ final class LsCommand extends HoundCommand {
       return;
     } catch (IOException e) {
       if (status == ExitCode.OK) {
-        streams.tell("some sizes can't be told: " + ErrorHandler.describe(e));
+        streams.tell("some sizes can't be told: " + Messages.describe(e));
         status = ExitCode.SOFTWARE;
       }
       size = NO_SIZE;

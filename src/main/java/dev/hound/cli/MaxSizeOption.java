@@ -8,9 +8,6 @@ import picocli.CommandLine.Option;
 /** How large a record may be. */
 final class MaxSizeOption {
 
-  /** What to say of a record that is larger. */
-  static final String HINT = "; --max-size sets another limit";
-
   @Option(
       names = "--max-size",
       paramLabel = "SIZE",

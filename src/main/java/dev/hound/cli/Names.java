@@ -1,5 +1,9 @@
 package dev.hound.cli;
 
+import dev.hound.cli.io.InputException;
+import dev.hound.cli.io.Lines;
+import dev.hound.cli.io.Messages;
+import dev.hound.cli.io.Streams;
 import dev.hound.snowflake.Snowflake;
 import dev.hound.snowflake.SnowflakeFormatException;
 import java.io.File;
@@ -50,7 +54,7 @@ final class Names {
       try {
         action.accept(parse(name));
       } catch (IOException | SnowflakeFormatException e) {
-        streams.tell(ErrorHandler.describe(e));
+        streams.tell(Messages.describe(e));
         status = ExitCode.SOFTWARE;
       }
     }

@@ -1,5 +1,6 @@
 package dev.hound.cli;
 
+import dev.hound.cli.io.Streams;
 import dev.hound.snowflake.SnowflakeClient;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;

@@ -1,5 +1,6 @@
 package dev.hound.cli;
 
+import dev.hound.folder.Folder;
 import java.io.File;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
@@ -10,14 +11,12 @@ import picocli.CommandLine.TypeConversionException;
  */
 final class PathArgument implements ITypeConverter<String> {
 
-  private static final String TEMPORARIES = ".tmp";
-
   @Override
   public String convert(String text) {
     if (text.isEmpty()) {
       throw new TypeConversionException("the path is empty");
     }
-    if (new File(text).getName().equalsIgnoreCase(TEMPORARIES)) {
+    if (Folder.isReserved(new File(text).getName())) {
       throw new TypeConversionException(
           "'"
               + text

@@ -1,5 +1,10 @@
 package dev.hound.cli;
 
+import dev.hound.cli.io.InputException;
+import dev.hound.cli.io.Lines;
+import dev.hound.cli.io.Messages;
+import dev.hound.cli.io.OutputException;
+import dev.hound.cli.io.Streams;
 import dev.hound.folder.LocalFolder;
 import dev.hound.folder.OutcomeUnknownException;
 import dev.hound.folder.PartlyPublishedException;
@@ -68,9 +73,7 @@ final class PutCommand extends HoundCommand {
   @Mixin private final PublishOptions options = new PublishOptions();
   @Mixin private final MaxSizeOption maxSize = new MaxSizeOption();
 
-  @Spec
-  @SuppressWarnings("NullAway.Init")
-  private CommandSpec command;
+  @Spec private CommandSpec command;
 
   private boolean closed;
 
@@ -111,7 +114,7 @@ final class PutCommand extends HoundCommand {
     try {
       in = Files.newInputStream(Path.of(file));
     } catch (IOException e) {
-      streams.tell(ErrorHandler.describe(e));
+      streams.tell(Messages.describe(e));
       return ExitCode.SOFTWARE;
     }
     try (in) {
@@ -133,10 +136,10 @@ final class PutCommand extends HoundCommand {
     try {
       record = parse(read(in, source), source);
     } catch (InputException e) {
-      streams.tell(ErrorHandler.describe(e));
+      streams.tell(Messages.describe(e));
       return ExitCode.SOFTWARE;
     } catch (OutOfMemoryError e) {
-      throw stopped(ErrorHandler.describe(e), next, e);
+      throw stopped(Messages.describe(e), next, e);
     }
     if (record == null) {
       return ExitCode.SOFTWARE;
@@ -152,7 +155,7 @@ final class PutCommand extends HoundCommand {
       // A folder, for one, can be opened but not read.
       throw new InputException(source, e);
     } catch (OutOfMemoryError e) {
-      throw ErrorHandler.outOfMemory(source, e);
+      throw Messages.outOfMemory(source, e);
     }
   }
 
@@ -198,10 +201,10 @@ final class PutCommand extends HoundCommand {
     } catch (InputException e) {
       long behind = in.number() + 1;
       streams.tell(
-          ErrorHandler.describe(e) + (behind == 1 ? "" : "; not put from line " + behind + " on"));
+          Messages.describe(e) + (behind == 1 ? "" : "; not put from line " + behind + " on"));
       status = ExitCode.SOFTWARE;
     } catch (OutOfMemoryError e) {
-      throw stopped(ErrorHandler.describe(e), place(source, first), e);
+      throw stopped(Messages.describe(e), place(source, first), e);
     }
     return status;
   }
@@ -231,13 +234,13 @@ final class PutCommand extends HoundCommand {
       String next = rest.apply(e.names().size());
       print(e.names(), next);
       Throwable cause = e.getCause() == null ? e : e.getCause();
-      String what = ErrorHandler.describe(cause) + "; put are those whose names are printed";
+      String what = Messages.describe(cause) + "; put are those whose names are printed";
       throw stopped(where + ": " + what, next, e);
     } catch (IOException | RuntimeException e) {
       String none = records.size() == 1 ? "; it is not put" : "; none of them is put";
-      throw stopped(where + ": " + ErrorHandler.describe(e) + none, rest.apply(0), e);
+      throw stopped(where + ": " + Messages.describe(e) + none, rest.apply(0), e);
     } catch (OutOfMemoryError e) {
-      String what = ErrorHandler.describe(ErrorHandler.outOfMemory(where, e));
+      String what = Messages.describe(Messages.outOfMemory(where, e));
       throw stopped(what + "; it is not known what of it is put", rest.apply(records.size()), e);
     }
   }
@@ -279,14 +282,18 @@ final class PutCommand extends HoundCommand {
         }
       }
       streams.tell(
-          source + ": more than " + maxSize.bytes() + " bytes as a record" + MaxSizeOption.HINT);
+          source
+              + ": more than "
+              + maxSize.bytes()
+              + " bytes as a record"
+              + Messages.MAX_SIZE_HINT);
     } catch (MoreThanOneValueException e) {
       streams.tell(
           source + ": " + (lines ? faultOf(e) : "more than one JSON value; did you mean --lines?"));
     } catch (IOException | IllegalArgumentException e) {
       streams.tell(source + ": " + faultOf(e));
     } catch (OutOfMemoryError e) {
-      throw ErrorHandler.outOfMemory(source, e);
+      throw Messages.outOfMemory(source, e);
     }
     return null;
   }

@@ -11,7 +11,6 @@ final class ReasonOption {
       order = 20,
       defaultValue = "No reason given", // what the library and the Python Hound write too
       description = "Why. By default: ${DEFAULT-VALUE}.")
-  @SuppressWarnings("NullAway.Init")
   private String text;
 
   String text() {

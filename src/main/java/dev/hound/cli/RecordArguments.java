@@ -1,5 +1,6 @@
 package dev.hound.cli;
 
+import dev.hound.cli.io.Streams;
 import java.io.IOException;
 import java.util.List;
 import picocli.CommandLine.Mixin;
@@ -11,7 +12,6 @@ final class RecordArguments {
   @Mixin private final FolderArgument folder = new FolderArgument();
 
   @Parameters(index = "1..*", arity = "1..*", paramLabel = "NAME", description = Names.DESCRIPTION)
-  @SuppressWarnings("NullAway.Init")
   private List<String> names;
 
   FolderArgument folder() {

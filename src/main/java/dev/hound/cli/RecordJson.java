@@ -1,5 +1,8 @@
 package dev.hound.cli;
 
+import dev.hound.cli.io.JsonLine;
+import dev.hound.cli.io.Printable;
+import dev.hound.cli.io.UtcTime;
 import dev.hound.database.HoundRecord;
 import dev.hound.database.Located;
 import dev.hound.store.JsonRecordFormat;

@@ -1,5 +1,9 @@
 package dev.hound.cli;
 
+import dev.hound.cli.io.JsonLine;
+import dev.hound.cli.io.Output;
+import dev.hound.cli.io.Printable;
+import dev.hound.cli.io.Streams;
 import dev.hound.store.JsonText;
 
 /**

@@ -1,5 +1,9 @@
 package dev.hound.cli;
 
+import dev.hound.cli.io.JsonLine;
+import dev.hound.cli.io.Messages;
+import dev.hound.cli.io.Streams;
+import dev.hound.cli.io.Table;
 import dev.hound.database.AttributeUpdate;
 import dev.hound.store.CorruptRecordException;
 import java.io.IOException;
@@ -41,7 +45,7 @@ final class RecordReport implements AutoCloseable {
       step.run();
     } catch (CorruptRecordException | AccessDeniedException e) {
       table.flush();
-      streams.tell(ErrorHandler.describe(e));
+      streams.tell(Messages.describe(e));
       status = ExitCode.SOFTWARE;
     }
   }

@@ -1,5 +1,6 @@
 package dev.hound.cli;
 
+import dev.hound.cli.io.Streams;
 import dev.hound.store.JsonText;
 import dev.hound.store.RecordStore;
 import java.io.IOException;

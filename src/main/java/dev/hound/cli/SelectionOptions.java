@@ -53,7 +53,6 @@ final class SelectionOptions {
   private boolean reverse;
 
   @Spec(Spec.Target.MIXEE)
-  @SuppressWarnings("NullAway.Init")
   private CommandSpec command;
 
   /** A listing of names, or of records, of a range in an order. */

@@ -1,5 +1,8 @@
 package dev.hound.cli;
 
+import dev.hound.cli.io.EpochSecondsText;
+import dev.hound.cli.io.JsonLine;
+import dev.hound.cli.io.UtcTime;
 import dev.hound.snowflake.Snowflake;
 
 /** A snowflake's fields as members of a JSON object, the same in all commands. */

@@ -1,5 +1,9 @@
 package dev.hound.cli;
 
+import dev.hound.cli.io.LocaleText;
+import dev.hound.cli.io.Messages;
+import dev.hound.cli.io.Progress;
+import dev.hound.cli.io.Streams;
 import dev.hound.folder.Folder;
 import dev.hound.store.Finding;
 import dev.hound.store.JsonText;
@@ -128,7 +132,7 @@ final class VerifyCommand extends HoundCommand {
   private static String words(FileSystemException e) {
     return e instanceof AccessDeniedException
         ? CLOSED
-        : "a folder that can't be looked into: " + ErrorHandler.describe(e);
+        : "a folder that can't be looked into: " + Messages.describe(e);
   }
 
   private static boolean isUnreachable(String name, Folder folder) {

@@ -1,5 +1,6 @@
 package dev.hound.cli;
 
+import dev.hound.cli.io.Streams;
 import dev.hound.database.BatchFailedException;
 import dev.hound.database.HoundDatabase;
 import dev.hound.database.MissingMetaEntryException;

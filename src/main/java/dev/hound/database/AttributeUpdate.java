@@ -1,5 +1,6 @@
 package dev.hound.database;
 
+import dev.hound.internal.Excerpt;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -7,7 +8,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * An update of an attribute: the value that it got, from whom and why. Immutable, as long as nobody
+ * An update of an attribute: the value that it got, from whom and why. Immutable, unless a caller
  * changes the value's tree.
  *
  * @param entityType the type of the entity; {@code workspace} for the workspace
@@ -111,13 +112,14 @@ public record AttributeUpdate(
       return mapper.treeToValue(attributeValue, type);
     } catch (JacksonException e) {
       throw new IllegalArgumentException(
-          "attribute %s of %s is no %s: %s"
+          "attribute %s of %s is not a %s: %s"
               .formatted(
                   Fields.shown(attributeName),
                   Fields.shown(entity().toString()),
                   type.getName(),
                   Fields.shown(String.valueOf(e.getOriginalMessage()))),
-          Fields.cause(e));
+          // A message that quotes a long value is no cause either: it would be printed with it.
+          Excerpt.isWhole(String.valueOf(e.getMessage())) ? e : null);
     }
   }
 }

@@ -1,18 +1,18 @@
 package dev.hound.database;
 
+import dev.hound.internal.Excerpt;
 import dev.hound.store.RecordFormatException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The fields of records, as the Python Hound writes and reads them. What Python could read is read,
- * even where a field is missing that only tells more.
+ * The fields of records, as the Python Hound writes and reads them. A record that Python could read
+ * is read here too, even if a field is missing that only adds detail.
  */
 final class Fields {
 
@@ -26,8 +26,8 @@ final class Fields {
   private static final String AUTHOR = "author";
   private static final String TIMESTAMP = "timestamp";
 
-  private static final int LONGEST_SHOWN = 255;
-  private static final int LONGEST_CAUSE = 500;
+  /** As long as a name may be. */
+  private static final int MAX_SHOWN = 255;
 
   private Fields() {}
 
@@ -82,6 +82,14 @@ final class Fields {
         text(tree.get(TIMESTAMP)));
   }
 
+  static CheckedRecord checkedLogEntry(JsonNode tree) throws RecordFormatException {
+    return new CheckedRecord(logEntry(tree), faultsOfLogEntry(tree));
+  }
+
+  static CheckedRecord checkedAttributeUpdate(JsonNode tree) throws RecordFormatException {
+    return new CheckedRecord(attributeUpdate(tree), faultsOfAttributeUpdate(tree));
+  }
+
   private static void checkObject(JsonNode tree) throws RecordFormatException {
     if (!tree.isObject()) {
       throw new RecordFormatException(
@@ -89,14 +97,9 @@ final class Fields {
     }
   }
 
-  /** Returns the text, cut if a message would be too long with it. */
+  /** Returns a name or a value as a message shows it. */
   static String shown(String text) {
-    return text.length() > LONGEST_SHOWN ? text.substring(0, LONGEST_SHOWN) + "..." : text;
-  }
-
-  /** Returns it as a cause, unless it holds a value in full that is too long for a message. */
-  static @Nullable JacksonException cause(JacksonException e) {
-    return String.valueOf(e.getMessage()).length() > LONGEST_CAUSE ? null : e;
+    return Excerpt.of(text, MAX_SHOWN);
   }
 
   private static String required(JsonNode tree, String field) throws RecordFormatException {
@@ -105,7 +108,7 @@ final class Fields {
       throw new RecordFormatException(
           "field "
               + field
-              + (node == null ? " is missing" : " is no string: " + shown(node.toString())),
+              + (node == null ? " is missing" : " is not a string: " + shown(node.toString())),
           null);
     }
     return node.stringValue();
@@ -131,7 +134,7 @@ final class Fields {
   }
 
   /** Returns what keeps the Python Hound from reading a log entry, though it can be read here. */
-  static List<String> faultsOfLogEntry(JsonNode tree) {
+  private static List<String> faultsOfLogEntry(JsonNode tree) {
     List<String> faults = new ArrayList<>();
     JsonNode entities = tree.get(ENTITIES);
     if (entities == null) {
@@ -145,7 +148,7 @@ final class Fields {
   }
 
   /** Returns what keeps the Python Hound from reading an update, though it can be read here. */
-  static List<String> faultsOfAttributeUpdate(JsonNode tree) {
+  private static List<String> faultsOfAttributeUpdate(JsonNode tree) {
     List<String> faults = new ArrayList<>();
     checkString(tree, UPDATE_REASON, faults);
     checkCommon(tree, faults);
@@ -173,7 +176,7 @@ final class Fields {
     if (node == null) {
       faults.add(missing(field));
     } else if (!node.isString()) {
-      faults.add("field " + field + " is no string");
+      faults.add("field " + field + " is not a string");
     }
   }
 

@@ -4,11 +4,12 @@ import dev.hound.store.JsonRecordFormat;
 import dev.hound.store.RecordFormat;
 import dev.hound.store.RecordFormatException;
 import java.io.IOException;
-import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import tools.jackson.databind.JsonNode;
 
 /** Records as JSON objects with the fields of the Python Hound. */
-final class FieldsFormat<T extends HoundRecord> implements RecordFormat<T> {
+final class FieldsFormat<T> implements RecordFormat<T> {
 
   /** Reads a record from its tree. */
   interface Reader<T> {
@@ -18,26 +19,33 @@ final class FieldsFormat<T extends HoundRecord> implements RecordFormat<T> {
   static final JsonRecordFormat<JsonNode> TREE = JsonRecordFormat.of(JsonNode.class);
 
   private final Reader<? extends T> reader;
+  private final Function<? super T, HoundRecord> record;
   private final String name;
 
-  FieldsFormat(Reader<? extends T> reader, String name) {
+  /**
+   * Makes a format.
+   *
+   * @param record returns the record of a value
+   */
+  FieldsFormat(Reader<? extends T> reader, Function<? super T, HoundRecord> record, String name) {
     this.reader = reader;
+    this.record = record;
     this.name = name;
   }
 
   @Override
   public byte[] write(T value) {
-    return TREE.write(Fields.tree(value));
+    return TREE.write(Fields.tree(record.apply(value)));
   }
 
   @Override
   public T read(byte[] record) throws IOException {
-    return reader.read(TREE.read(record));
+    return read(record, remark -> {});
   }
 
   @Override
-  public List<String> remarks(byte[] record) {
-    return TREE.remarks(record);
+  public T read(byte[] record, Consumer<? super String> remarks) throws IOException {
+    return reader.read(TREE.read(record, remarks));
   }
 
   @Override

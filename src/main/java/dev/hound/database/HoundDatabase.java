@@ -5,6 +5,7 @@ import dev.hound.folder.Folder;
 import dev.hound.folder.FolderEntry;
 import dev.hound.folder.LocalFolder;
 import dev.hound.folder.Order;
+import dev.hound.internal.IoStreams;
 import dev.hound.snowflake.Snowflake;
 import dev.hound.snowflake.SnowflakeClient;
 import dev.hound.store.CorruptRecordException;
@@ -29,7 +30,6 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -58,6 +58,11 @@ import tools.jackson.databind.json.JsonMapper;
  * The name has the true time; the record's own timestamp is the second just before it was
  * published, by the same clock (so it may be the second before that of the name), and that of the
  * name in a {@linkplain #batch batch}, where names are minted at the call.
+ *
+ * <p>When a write throws an {@link IOException}, nothing was written, unless it is one of these: a
+ * {@link MissingMetaEntryException} if the record was written and its entry in the meta log was
+ * not; a {@link dev.hound.folder.OutcomeUnknownException} if the record may be there or not, which
+ * carries the name; a {@link BatchFailedException} if only a part of a batch was written.
  *
  * <p><b>Order.</b> All histories are in the order of names, which is the order of time by the
  * clocks of those who wrote them. Where the clocks of two machines are five seconds apart, updates
@@ -181,11 +186,7 @@ public final class HoundDatabase {
    * @param entities the entities that it is about; if there are none, null is written, as by Python
    * @return the name of the entry
    * @throws IllegalArgumentException if that log is not to be written, or the text is refused
-   * @throws MissingMetaEntryException if the record was written, but its entry in the meta log was
-   *     not
-   * @throws dev.hound.folder.OutcomeUnknownException if the record may be there or not; it carries
-   *     the name
-   * @throws IOException if nothing was written
+   * @throws IOException if it could not be written; see above
    */
   public Snowflake log(LogType type, String text, Entity... entities) throws IOException {
     return log(type, text, Arrays.asList(entities));
@@ -199,11 +200,7 @@ public final class HoundDatabase {
    * @param entities the entities that it is about; if there are none, null is written, as by Python
    * @return the name of the entry
    * @throws IllegalArgumentException if that log is not to be written, or the text is refused
-   * @throws MissingMetaEntryException if the record was written, but its entry in the meta log was
-   *     not
-   * @throws dev.hound.folder.OutcomeUnknownException if the record may be there or not; it carries
-   *     the name
-   * @throws IOException if nothing was written
+   * @throws IOException if it could not be written; see above
    */
   public Snowflake log(LogType type, String text, Collection<Entity> entities) throws IOException {
     Objects.requireNonNull(text, "text");
@@ -228,11 +225,7 @@ public final class HoundDatabase {
    *     attribute
    * @return the name of the update
    * @throws IllegalArgumentException if a name breaks a rule, or the value can't be written
-   * @throws MissingMetaEntryException if the record was written, but its entry in the meta log was
-   *     not
-   * @throws dev.hound.folder.OutcomeUnknownException if the record may be there or not; it carries
-   *     the name
-   * @throws IOException if nothing was written
+   * @throws IOException if it could not be written; see above
    */
   public Snowflake update(Entity entity, String attribute, @Nullable Object value)
       throws IOException {
@@ -249,11 +242,7 @@ public final class HoundDatabase {
    * @param reason why
    * @return the name of the update
    * @throws IllegalArgumentException if a name breaks a rule, or the value can't be written
-   * @throws MissingMetaEntryException if the record was written, but its entry in the meta log was
-   *     not
-   * @throws dev.hound.folder.OutcomeUnknownException if the record may be there or not; it carries
-   *     the name
-   * @throws IOException if nothing was written
+   * @throws IOException if it could not be written; see above
    */
   public Snowflake update(Entity entity, String attribute, @Nullable Object value, String reason)
       throws IOException {
@@ -270,11 +259,7 @@ public final class HoundDatabase {
    * @param event what happened
    * @return the name of the record
    * @throws IllegalArgumentException if a name breaks a rule
-   * @throws MissingMetaEntryException if the record was written, but its entry in the meta log was
-   *     not
-   * @throws dev.hound.folder.OutcomeUnknownException if the record may be there or not; it carries
-   *     the name
-   * @throws IOException if nothing was written
+   * @throws IOException if it could not be written; see above
    */
   public Snowflake event(Entity entity, String event) throws IOException {
     return event(entity, event, reasons.text());
@@ -288,11 +273,7 @@ public final class HoundDatabase {
    * @param reason why
    * @return the name of the record
    * @throws IllegalArgumentException if a name breaks a rule
-   * @throws MissingMetaEntryException if the record was written, but its entry in the meta log was
-   *     not
-   * @throws dev.hound.folder.OutcomeUnknownException if the record may be there or not; it carries
-   *     the name
-   * @throws IOException if nothing was written
+   * @throws IOException if it could not be written; see above
    */
   public Snowflake event(Entity entity, String event, String reason) throws IOException {
     Objects.requireNonNull(event, "event");
@@ -526,6 +507,36 @@ public final class HoundDatabase {
   }
 
   /**
+   * Reads the history of one attribute of all entities of a type, the oldest update first.
+   *
+   * @param type the type
+   * @param attribute the attribute; {@link AttributeUpdate#META} for the events of the entities
+   * @return the updates, merged into one time line
+   * @throws IOException if they can't be listed
+   */
+  public Stream<StoredRecord<AttributeUpdate>> history(String type, String attribute)
+      throws IOException {
+    return history(type, attribute, TimeRange.all(), Order.ASCENDING);
+  }
+
+  /**
+   * Reads the history of one attribute of all entities of a type. No other attribute's records are
+   * read.
+   *
+   * @param type the type
+   * @param attribute the attribute; {@link AttributeUpdate#META} for the events of the entities
+   * @param range of what time
+   * @param order whether the oldest update comes first or the newest
+   * @return the updates, merged into one time line
+   * @throws IOException if they can't be listed
+   */
+  public Stream<StoredRecord<AttributeUpdate>> history(
+      String type, String attribute, TimeRange range, Order order) throws IOException {
+    return histories.ofAttribute(
+        type, Objects.requireNonNull(attribute, "attribute"), range, order);
+  }
+
+  /**
    * Reads the newest update of an attribute, which gives its value. It may have {@linkplain
    * AttributeUpdate#isCleared() cleared} it.
    *
@@ -536,11 +547,8 @@ public final class HoundDatabase {
    */
   public Optional<StoredRecord<AttributeUpdate>> latest(Entity entity, String attribute)
       throws IOException {
-    try {
-      return history(entity, attribute, TimeRange.all(), Order.DESCENDING).findFirst();
-    } catch (UncheckedIOException e) {
-      throw e.getCause();
-    }
+    return IoStreams.checked(
+        () -> history(entity, attribute, TimeRange.all(), Order.DESCENDING).findFirst());
   }
 
   /**
@@ -591,40 +599,7 @@ public final class HoundDatabase {
    * @throws IOException if the updates can't be read
    */
   public List<Change> difference(Entity entity, Instant from, Instant to) throws IOException {
-    SortedMap<String, StoredRecord<AttributeUpdate>> before = at(entity, from);
-    SortedMap<String, StoredRecord<AttributeUpdate>> after = at(entity, to);
-    SortedSet<String> attributes = new TreeSet<>(before.keySet());
-    attributes.addAll(after.keySet());
-    return attributes.stream()
-        .map(
-            attribute ->
-                new Change(
-                    attribute,
-                    Optional.ofNullable(before.get(attribute)),
-                    Optional.ofNullable(after.get(attribute))))
-        .filter(HoundDatabase::isReal)
-        .toList();
-  }
-
-  private static boolean isReal(Change change) {
-    try {
-      return !value(change.before()).equals(value(change.after()));
-    } catch (IOException e) {
-      // Corrupt, too large, or closed to us.
-      return !change
-          .before()
-          .map(StoredRecord::name)
-          .equals(change.after().map(StoredRecord::name));
-    }
-  }
-
-  private static Optional<JsonNode> value(Optional<StoredRecord<AttributeUpdate>> stored)
-      throws IOException {
-    if (stored.isEmpty()) {
-      return Optional.empty();
-    }
-    AttributeUpdate update = stored.get().value();
-    return update.isCleared() ? Optional.empty() : Optional.of(update.attributeValue());
+    return Change.between(at(entity, from), at(entity, to));
   }
 
   /**
@@ -641,24 +616,46 @@ public final class HoundDatabase {
   }
 
   /**
+   * Tells whether there is a database: whether its root has a folder {@code hound}.
+   *
+   * @return false if there is nothing yet; all reading is then empty
+   * @throws java.nio.file.NotDirectoryException if something else than a folder has this name
+   * @throws IOException if that can't be found out
+   */
+  public boolean exists() throws IOException {
+    return layout.hound().folder().exists();
+  }
+
+  /**
+   * Tells whether an entity has updates or events. Usually reads no record.
+   *
+   * @param entity the entity, or {@link Entity#WORKSPACE}
+   * @return false if there is nothing about it
+   * @throws IOException if that can't be found out
+   */
+  public boolean exists(Entity entity) throws IOException {
+    return histories.exists(entity);
+  }
+
+  /**
+   * Tells whether entities of a type have updates or events. Usually reads no record.
+   *
+   * @param type the type
+   * @return false if there is nothing about any
+   * @throws IOException if that can't be found out
+   */
+  public boolean exists(String type) throws IOException {
+    return histories.exists(type);
+  }
+
+  /**
    * Lists the logs that have entries, the meta log and those that Hound doesn't know included.
    *
    * @return the logs, sorted by name
    * @throws IOException if they can't be listed
    */
   public List<LogType> logs() throws IOException {
-    try {
-      List<LogType> logs = new ArrayList<>();
-      for (Place place : (Iterable<Place>) layout.logs().tree().skip(1)::iterator) {
-        if (place.hasRecords()) {
-          logs.add(Verification.logType(place));
-        }
-      }
-      logs.sort(null);
-      return logs;
-    } catch (UncheckedIOException e) {
-      throw e.getCause();
-    }
+    return layout.logTypes();
   }
 
   /**
@@ -701,21 +698,7 @@ public final class HoundDatabase {
    * @throws IOException if the database can't be listed
    */
   public Volume volume() throws IOException {
-    long records = 0;
-    long bytes = 0;
-    try {
-      for (Place place : (Iterable<Place>) layout.hound().tree()::iterator) {
-        for (FolderEntry entry : (Iterable<FolderEntry>) place.folder().entries()::iterator) {
-          if (entry.kind() == FolderEntry.Kind.FILE && entry.snowflake().isPresent()) {
-            records++;
-            bytes += entry.size();
-          }
-        }
-      }
-    } catch (UncheckedIOException e) {
-      throw e.getCause();
-    }
-    return new Volume(records, bytes);
+    return layout.volume();
   }
 
   /**
@@ -743,8 +726,8 @@ public final class HoundDatabase {
    * @throws IOException if the database can't be listed
    */
   public Stream<Finding> verify(Consumer<? super FolderEntry> checked) throws IOException {
-    return new Verification(layout, clock.instant())
-        .findings(Objects.requireNonNull(checked, "checked"));
+    Objects.requireNonNull(checked, "checked");
+    return new DatabaseVerification(layout, clock.instant(), checked).findings();
   }
 
   /**

@@ -1,17 +1,23 @@
 package dev.hound.database;
 
 import dev.hound.folder.Folder;
+import dev.hound.folder.FolderEntry;
 import dev.hound.folder.NotRegularFileException;
+import dev.hound.internal.IoStreams;
 import dev.hound.snowflake.Snowflake;
 import dev.hound.snowflake.SnowflakeClient;
+import dev.hound.store.Finding;
 import dev.hound.store.RecordFormat;
 import dev.hound.store.RecordStore;
 import dev.hound.store.StoredRecord;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NotDirectoryException;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Which folder holds what. */
@@ -19,14 +25,21 @@ final class Layout {
 
   static final String HOUND = "hound";
 
+  private static final String ENTRY = "log entry";
+  private static final String UPDATE = "attribute update";
+
   private static final RecordFormat<LogEntry> ENTRIES =
-      new FieldsFormat<>(Fields::logEntry, "log entry");
+      new FieldsFormat<>(Fields::logEntry, entry -> entry, ENTRY);
   private static final RecordFormat<AttributeUpdate> UPDATES =
-      new FieldsFormat<>(Fields::attributeUpdate, "attribute update");
+      new FieldsFormat<>(Fields::attributeUpdate, update -> update, UPDATE);
   private static final RecordFormat<HoundRecord> ANY_ENTRIES =
-      new FieldsFormat<>(Fields::logEntry, "log entry");
+      new FieldsFormat<>(Fields::logEntry, record -> record, ENTRY);
   private static final RecordFormat<HoundRecord> ANY_UPDATES =
-      new FieldsFormat<>(Fields::attributeUpdate, "attribute update");
+      new FieldsFormat<>(Fields::attributeUpdate, record -> record, UPDATE);
+  private static final RecordFormat<CheckedRecord> CHECKED_ENTRIES =
+      new FieldsFormat<>(Fields::checkedLogEntry, CheckedRecord::record, ENTRY);
+  private static final RecordFormat<CheckedRecord> CHECKED_UPDATES =
+      new FieldsFormat<>(Fields::checkedAttributeUpdate, CheckedRecord::record, UPDATE);
 
   private final Folder root;
   private final Place hound;
@@ -45,7 +58,7 @@ final class Layout {
     this.maxRecordSize = maxRecordSize;
   }
 
-  /** Refuses a root that is what should lie in it. */
+  /** Refuses a root that is itself the {@code hound} of a database. */
   void checkRoot() throws IOException {
     if (hound.folder().exists()) {
       return;
@@ -54,7 +67,7 @@ final class Layout {
     if (!isFolder(logs)) {
       return;
     }
-    // Other programs have a folder of that name too, but not with such logs, nor in "hound".
+    // Other programs have a folder "logs" too, but not with these logs in it, nor in "hound".
     for (LogType type : List.of(LogType.META, LogType.JOB, LogType.UPLOAD, LogType.OTHER)) {
       if (isFolder(logs.folder(type.name()))) {
         throw inside();
@@ -100,7 +113,7 @@ final class Layout {
   /**
    * Returns the place of all entities of a type.
    *
-   * @throws IllegalArgumentException if the name is no name of a folder, or that of the logs
+   * @throws IllegalArgumentException if the name is not one of a folder, or that of the logs
    */
   Place type(String type) {
     Place place = hound.in(Names.folders(type));
@@ -139,6 +152,35 @@ final class Layout {
     return store(place, place.isLog() ? ANY_ENTRIES : ANY_UPDATES);
   }
 
+  /** The same records, for a verification. */
+  RecordStore<CheckedRecord> checkedRecords(Place place) {
+    return store(place, place.isLog() ? CHECKED_ENTRIES : CHECKED_UPDATES);
+  }
+
+  /** The root as a store, of whose temporary files a verification reports. */
+  Stream<Finding> verifyTemporaryFiles() throws IOException {
+    return store(new Place(List.of(), root), ANY_UPDATES).verifyTemporaryFiles();
+  }
+
+  /**
+   * Checks that the logs are in a folder; there may be none yet.
+   *
+   * @throws NotDirectoryException if there is something else
+   */
+  void checkLogs() throws IOException {
+    logs().folder().exists();
+  }
+
+  /**
+   * Tells whether the storage takes names for one that differ only by case, as exFAT, APFS and NTFS
+   * do: {@code hound} is there as {@code HOUND} too, and not because both are. A folder may then
+   * hold records of several entities or attributes, and only their fields say of which.
+   */
+  boolean foldsCase() throws IOException {
+    String upper = HOUND.toUpperCase(Locale.ROOT);
+    return isFolder(root.folder(upper)) && !root.folders().containsAll(List.of(HOUND, upper));
+  }
+
   RecordStore<LogEntry> metaLog() {
     return entries(log(LogType.META));
   }
@@ -149,9 +191,38 @@ final class Layout {
     return client == null ? store.build() : store.client(client).build();
   }
 
+  /** Returns the logs that have records, sorted. */
+  List<LogType> logTypes() throws IOException {
+    List<LogType> logs = new ArrayList<>();
+    IoStreams.forEach(
+        logs().tree().skip(1),
+        place -> {
+          if (place.hasRecords()) {
+            logs.add(place.logType());
+          }
+        });
+    logs.sort(null);
+    return logs;
+  }
+
+  /** Counts the records in all folders. */
+  Volume volume() throws IOException {
+    return IoStreams.checked(
+        () ->
+            hound()
+                .tree()
+                .flatMap(place -> IoStreams.later(() -> place.folder().entries()))
+                .filter(entry -> entry.kind() == FolderEntry.Kind.FILE)
+                .filter(entry -> entry.snowflake().isPresent())
+                .reduce(
+                    new Volume(0, 0),
+                    (sum, entry) -> new Volume(sum.records() + 1, sum.bytes() + entry.size()),
+                    (a, b) -> new Volume(a.records() + b.records(), a.bytes() + b.bytes())));
+  }
+
   /**
-   * Reads the record of a name that was listed; nothing if it vanished, or is none: a type or an
-   * entity may have such a name, and somebody may have planted what he likes.
+   * Reads the record of a name that was listed; nothing if it vanished, or is not a regular file: a
+   * type or an entity may have such a name, and an untrusted user may have put anything there.
    */
   static <T> Optional<StoredRecord<T>> record(RecordStore<T> store, Snowflake name)
       throws IOException {

@@ -1,12 +1,12 @@
 package dev.hound.database;
 
 import dev.hound.folder.Order;
+import dev.hound.internal.IoStreams;
 import dev.hound.snowflake.Snowflake;
 import dev.hound.store.RecordStore;
 import dev.hound.store.StoredRecord;
 import dev.hound.store.TimeRange;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.Comparator;
 import java.util.Iterator;
 import java.util.Optional;
@@ -25,7 +25,7 @@ final class Merge<T extends HoundRecord> extends Spliterators.AbstractSpliterato
 
   /** The rest of one folder, by its next name. */
   private record Cursor<T extends HoundRecord>(
-      Snowflake name, int index, Iterator<Snowflake> rest, Place place, RecordStore<T> store) {}
+      Snowflake name, String path, Iterator<Snowflake> rest, RecordStore<T> store) {}
 
   private final PriorityQueue<Cursor<T>> cursors;
 
@@ -36,7 +36,7 @@ final class Merge<T extends HoundRecord> extends Spliterators.AbstractSpliterato
     this.cursors =
         new PriorityQueue<>(
             Comparator.comparing((Cursor<T> cursor) -> cursor.name(), byName)
-                .thenComparingInt(Cursor::index));
+                .thenComparing(Cursor::path));
   }
 
   /** Gives the records of a place. */
@@ -47,31 +47,28 @@ final class Merge<T extends HoundRecord> extends Spliterators.AbstractSpliterato
   static <T extends HoundRecord> Stream<Located<T>> of(
       Stream<Place> places, Stores<T> stores, TimeRange range, Order order) throws IOException {
     Merge<T> merge = new Merge<>(order);
-    try {
-      int index = 0;
-      for (Place place : (Iterable<Place>) places::iterator) {
-        RecordStore<T> store = stores.of(place);
-        merge.add(index++, store.names(range, order).iterator(), place, store);
-      }
-    } catch (UncheckedIOException e) {
-      throw e.getCause();
-    }
+    IoStreams.forEach(
+        places,
+        place -> {
+          RecordStore<T> store = stores.of(place);
+          merge.add(store.names(range, order).iterator(), place.text(), store);
+        });
     return StreamSupport.stream(merge, false);
   }
 
-  private void add(int index, Iterator<Snowflake> names, Place place, RecordStore<T> store) {
+  private void add(Iterator<Snowflake> names, String path, RecordStore<T> store) {
     if (names.hasNext()) {
-      cursors.add(new Cursor<>(names.next(), index, names, place, store));
+      cursors.add(new Cursor<>(names.next(), path, names, store));
     }
   }
 
   @Override
   public boolean tryAdvance(Consumer<? super Located<T>> action) {
     for (Cursor<T> next = cursors.poll(); next != null; next = cursors.poll()) {
-      add(next.index(), next.rest(), next.place(), next.store());
+      add(next.rest(), next.path(), next.store());
       Optional<StoredRecord<T>> record = read(next);
       if (record.isPresent()) {
-        action.accept(new Located<>(next.place().text(), record.get()));
+        action.accept(new Located<>(next.path(), record.get()));
         return true;
       }
     }
@@ -79,10 +76,6 @@ final class Merge<T extends HoundRecord> extends Spliterators.AbstractSpliterato
   }
 
   private static <T extends HoundRecord> Optional<StoredRecord<T>> read(Cursor<T> cursor) {
-    try {
-      return Layout.record(cursor.store(), cursor.name());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return IoStreams.unchecked(() -> Layout.record(cursor.store(), cursor.name()));
   }
 }

@@ -1,9 +1,12 @@
 package dev.hound.database;
 
+import dev.hound.folder.Folder;
+import dev.hound.internal.Excerpt;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.text.Normalizer;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -15,7 +18,6 @@ final class Names {
   static final String LOGS = "logs";
   static final String WORKSPACE = "workspace";
 
-  private static final String TEMPORARIES = ".tmp";
   private static final int MAX_BYTES = 255;
 
   private Names() {}
@@ -30,7 +32,8 @@ final class Names {
       return;
     }
     check("type", entity.type());
-    if (entity.type().equals(LOGS) || entity.type().equals(WORKSPACE)) {
+    // In any case: on a storage that folds case they would share the folder.
+    if (entity.type().equalsIgnoreCase(LOGS) || entity.type().equalsIgnoreCase(WORKSPACE)) {
       throw refused("type", entity.type(), "Hound keeps this name for its own folder");
     }
     check("entity", entity.name());
@@ -43,7 +46,7 @@ final class Names {
    */
   static void checkAttribute(String attribute) {
     check("attribute", attribute);
-    if (attribute.equals(AttributeUpdate.META)) {
+    if (attribute.equalsIgnoreCase(AttributeUpdate.META)) {
       throw refused("attribute", attribute, "Hound keeps this name for events");
     }
   }
@@ -62,8 +65,8 @@ final class Names {
     if (name.equals(".") || name.equals("..")) {
       return "it must not be . or ..";
     }
-    if (name.toLowerCase(Locale.ROOT).equals(TEMPORARIES)) {
-      return TEMPORARIES + " is kept for temporary files";
+    if (Folder.isReserved(name)) {
+      return "it is reserved for temporary files";
     }
     if (name.indexOf('/') >= 0 || name.indexOf('\\') >= 0) {
       return "it must not hold / or \\";
@@ -91,24 +94,9 @@ final class Names {
 
   private static IllegalArgumentException refused(String what, String name, String rule) {
     return new IllegalArgumentException(
-        "not a name of %s %s that can be updated: \"%s\"; %s"
+        "not a name of %s %s that can be updated: %s; %s"
             .formatted(
-                what.equals("type") ? "a" : "an", what, Fields.shown(printable(name)), rule));
-  }
-
-  /** The name with control characters and the like shown as escapes. */
-  private static String printable(String name) {
-    StringBuilder shown = new StringBuilder();
-    boolean broken = utf8Length(name) < 0;
-    for (int i = 0; i < name.length(); i++) {
-      char c = name.charAt(i);
-      if (Character.isISOControl(c) || (broken && Character.isSurrogate(c))) {
-        shown.append("\\u%04x".formatted((int) c));
-      } else {
-        shown.append(c);
-      }
-    }
-    return shown.toString();
+                what.equals("type") ? "a" : "an", what, Excerpt.quoted(name, MAX_BYTES), rule));
   }
 
   /**
@@ -120,5 +108,16 @@ final class Names {
       return List.of(name); // And not millions of parts.
     }
     return Arrays.stream(name.split("/")).filter(part -> !part.isEmpty()).toList();
+  }
+
+  /** Returns the folders as a storage that folds case compares them. */
+  static List<String> folded(List<String> folders) {
+    return folders.stream().map(Names::folded).toList();
+  }
+
+  /** Such storage usually doesn't tell composed characters from decomposed ones either. */
+  private static String folded(String name) {
+    String lower = name.toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
+    return Normalizer.normalize(lower, Normalizer.Form.NFC);
   }
 }

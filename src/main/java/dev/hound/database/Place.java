@@ -3,9 +3,9 @@ package dev.hound.database;
 import dev.hound.folder.Folder;
 import dev.hound.folder.FolderEntry;
 import dev.hound.folder.Order;
+import dev.hound.internal.IoStreams;
 import dev.hound.snowflake.Snowflake;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.NotDirectoryException;
 import java.util.ArrayList;
@@ -21,12 +21,10 @@ import java.util.stream.Stream;
  */
 record Place(List<String> path, Folder folder) {
 
-  private static final String TEMPORARIES = ".tmp";
-
   /** How deep names with slashes may lead; without them it is three. */
   private static final int MAX_DEPTH = 32;
 
-  /** In bytes, slashes included. No system lets a path be endless; Linux stops at 4,096. */
+  /** In bytes, slashes included. Every system has a limit; that of Linux is 4,096. */
   private static final int MAX_LENGTH = 2_000;
 
   Place {
@@ -40,16 +38,17 @@ record Place(List<String> path, Folder folder) {
   }
 
   /**
-   * Returns the place that lies so much deeper.
+   * Returns the place that lies deeper by these names.
    *
-   * @throws IllegalArgumentException if a database has none so deep, or a name is that of no folder
+   * @throws IllegalArgumentException if it is deeper than those of a database, or a name is not one
+   *     of a folder
    */
   Place in(List<String> names) {
     List<String> longer = new ArrayList<>(path);
     longer.addAll(names);
     if (!isInBounds(longer)) {
       throw new IllegalArgumentException(
-          "deeper than the folders of a database lie, which is %d levels and %d bytes of UTF-8: \"%s\""
+          "deeper than the folders of a database may lie (%d levels, %d bytes of UTF-8): \"%s\""
               .formatted(MAX_DEPTH, MAX_LENGTH, Fields.shown(String.join("/", longer))));
     }
     Folder deeper = folder;
@@ -104,11 +103,7 @@ record Place(List<String> path, Folder folder) {
 
   /** Returns the folders in here, sorted; no links. */
   List<Place> children() throws IOException {
-    try {
-      return folders().filter(this::isEntered).map(this::in).toList();
-    } catch (UncheckedIOException e) {
-      throw e.getCause();
-    }
+    return IoStreams.checked(() -> folders().filter(this::isEntered).map(this::in).toList());
   }
 
   private Stream<String> folders() throws IOException {
@@ -137,8 +132,7 @@ record Place(List<String> path, Folder folder) {
 
   /** Tells whether a folder in here is one of the database; a name may begin with a dot. */
   boolean isEntered(String name) {
-    return (isAboveLeaves() ? !name.equalsIgnoreCase(TEMPORARIES) : !name.startsWith("."))
-        && !isTooDeep(name);
+    return (isAboveLeaves() ? !Folder.isReserved(name) : !name.startsWith(".")) && !isTooDeep(name);
   }
 
   /** Tells whether Hound itself makes a folder of that name in here. */
@@ -150,17 +144,15 @@ record Place(List<String> path, Folder folder) {
     };
   }
 
-  /** Returns this place and all below it, each before what is in it, looked for as it goes. */
+  /** Returns this place and all below it, each before those in it, listed as it goes. */
   Stream<Place> tree() {
-    return Stream.concat(Stream.of(this), Stream.of(this).flatMap(Place::below));
+    return Stream.concat(
+        Stream.of(this), IoStreams.later(() -> children().stream().flatMap(Place::tree)));
   }
 
-  private Stream<Place> below() {
-    try {
-      return children().stream().flatMap(Place::tree);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  /** Returns which log this is. */
+  LogType logType() {
+    return LogType.of(String.join("/", path.subList(1, path.size())));
   }
 
   /** Returns the name of the folder in the one above it. */

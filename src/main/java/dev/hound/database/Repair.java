@@ -1,7 +1,11 @@
 package dev.hound.database;
 
+import dev.hound.internal.IoStreams;
 import dev.hound.snowflake.Snowflake;
+import dev.hound.store.RecordStore;
+import dev.hound.store.StoredRecord;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -11,56 +15,94 @@ import java.util.Optional;
 /** Writes the entries that are missing in the meta log. */
 final class Repair {
 
-  /** So many are written at once, after another look at what others have written meanwhile. */
+  /** How many are written between two looks at what others have written meanwhile. */
   private static final int AT_ONCE = 100;
+
+  /** A record without an entry. */
+  private record Unlogged(Place place, Snowflake name, HoundRecord record) {}
 
   private final Layout layout;
   private final String author;
   private final InstantSource clock;
+  private final MetaLogIndex index;
 
   Repair(Layout layout, String author, InstantSource clock) {
     this.layout = layout;
     this.author = author + " (hound repair)";
     this.clock = clock;
+    this.index = new MetaLogIndex(layout, clock.instant());
   }
 
   List<RepairedEntry> run(boolean write) throws IOException {
-    Verification verification = new Verification(layout, clock.instant());
-    List<Verification.Unlogged> missing = verification.unlogged();
-    checkThatMissing(missing, verification);
+    index.read();
+    List<Unlogged> missing = new ArrayList<>();
+    collect(layout.hound(), missing);
+    if (!missing.isEmpty()) {
+      index.read();
+    }
+    missing.removeIf(record -> index.isLogged(record.name()));
+    checkThatMissing(missing);
     List<RepairedEntry> repaired = new ArrayList<>();
     for (int from = 0; from < missing.size(); from += AT_ONCE) {
-      verification.readMetaLog();
-      List<Verification.Unlogged> records =
+      index.read();
+      List<Unlogged> records =
           missing.subList(from, Math.min(from + AT_ONCE, missing.size())).stream()
-              .filter(record -> !verification.isTold(record.name()))
+              .filter(record -> !index.isLogged(record.name()))
               .toList();
       repaired.addAll(repair(records, write));
     }
     return repaired;
   }
 
-  /** Refuses to write what an entry that can't be read may have told already. */
-  private void checkThatMissing(List<Verification.Unlogged> records, Verification verification)
+  /** Collects the records without an entry; reads no others. Verify reports unreadable folders. */
+  private void collect(Place place, List<Unlogged> missing) throws IOException {
+    List<Place> children;
+    try {
+      RecordStore<HoundRecord> store = layout.records(place);
+      IoStreams.forEach(
+          store.names().filter(name -> index.lacks(place, name)),
+          name ->
+              record(store, name)
+                  .ifPresent(record -> missing.add(new Unlogged(place, name, record))));
+      children = place.children();
+    } catch (AccessDeniedException e) {
+      return;
+    }
+    for (Place child : children) {
+      collect(child, missing);
+    }
+  }
+
+  /** A record that can't be read or decoded says not what its entry should; verify reports it. */
+  private static Optional<HoundRecord> record(RecordStore<HoundRecord> store, Snowflake name)
       throws IOException {
-    long unknown = records.stream().filter(verification::mayBeTold).count();
+    Optional<StoredRecord<HoundRecord>> stored = Layout.record(store, name);
+    try {
+      return stored.isPresent() ? Optional.of(stored.get().value()) : Optional.empty();
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** Refuses to write entries that may be there, unreadable. */
+  private void checkThatMissing(List<Unlogged> records) throws IOException {
+    long unknown = records.stream().filter(record -> index.mayBeLogged(record.name())).count();
     if (unknown > 0) {
       throw new FileSystemException(
-          layout.metaLog().folder() + "/" + verification.lastUnread(),
+          layout.metaLog().folder() + "/" + index.lastUnread(),
           null,
-          ("closed to this program or too large, so that nobody knows whether the meta log tells of"
-                  + " %d of the records; let it be read, or remove it. Nothing was repaired")
+          ("unreadable or too large, so that it is not known whether the meta log has entries of %d"
+                  + " records; make it readable or remove it. Nothing was repaired")
               .formatted(unknown));
     }
   }
 
-  private List<RepairedEntry> repair(List<Verification.Unlogged> records, boolean write)
-      throws IOException {
+  private List<RepairedEntry> repair(List<Unlogged> records, boolean write) throws IOException {
     List<LogEntry> entries = records.stream().map(this::entry).toList();
     List<Snowflake> names = write ? layout.metaLog().putAll(entries) : List.of();
     List<RepairedEntry> repaired = new ArrayList<>();
     for (int i = 0; i < entries.size(); i++) {
-      Verification.Unlogged record = records.get(i);
+      Unlogged record = records.get(i);
       repaired.add(
           new RepairedEntry(
               record.place().text(),
@@ -71,11 +113,10 @@ final class Repair {
     return repaired;
   }
 
-  private LogEntry entry(Verification.Unlogged unlogged) {
+  private LogEntry entry(Unlogged unlogged) {
     String timestamp = Timestamps.print(clock.instant());
     return unlogged.record() instanceof AttributeUpdate update
         ? MetaLog.entryOf(unlogged.name(), update, author, timestamp)
-        : MetaLog.entryOf(
-            unlogged.name(), Verification.logType(unlogged.place()), author, timestamp);
+        : MetaLog.entryOf(unlogged.name(), unlogged.place().logType(), author, timestamp);
   }
 }

@@ -4,7 +4,7 @@ import java.io.Serial;
 import java.nio.file.FileSystemException;
 import java.util.OptionalLong;
 
-/** Thrown when a blob has more bytes than the limit that it was to be read with. */
+/** Thrown when a blob has more bytes than the limit of the read. */
 public final class BlobTooLargeException extends FileSystemException {
 
   @Serial private static final long serialVersionUID = 1L;
@@ -14,7 +14,15 @@ public final class BlobTooLargeException extends FileSystemException {
   private final long size;
   private final int limit;
 
-  BlobTooLargeException(String file, OptionalLong size, int limit) {
+  /**
+   * Makes the exception; an implementation of {@link Folder} throws it.
+   *
+   * @param file the blob's path or address, for people
+   * @param size the blob's size in bytes, more than the limit; empty if it is only known to be
+   *     larger than that
+   * @param limit the greatest size in bytes that the caller allowed
+   */
+  public BlobTooLargeException(String file, OptionalLong size, int limit) {
     super(
         file,
         null,
@@ -30,7 +38,7 @@ public final class BlobTooLargeException extends FileSystemException {
   /**
    * Returns how large the blob is.
    *
-   * @return the size in bytes; empty if it is only known to be beyond the limit
+   * @return the size in bytes; empty if it is only known to be larger than the limit
    */
   public OptionalLong size() {
     return size == UNKNOWN ? OptionalLong.empty() : OptionalLong.of(size);

@@ -42,8 +42,8 @@ final class Claims implements Naming {
       return false;
     }
     try {
-      Path target = folder.resolve(name.toString());
-      if (Naming.isTaken(target)) {
+      Path target = DiskFiles.blob(folder, name);
+      if (DiskFiles.isTaken(target)) {
         return false;
       }
       // The claim is younger still. Once it were old a clean-up might take it, and another writer
@@ -51,7 +51,7 @@ final class Claims implements Naming {
       temporary.checkYoung();
       return move(temporary.path(), target, name);
     } finally {
-      FolderWriter.discard(claim);
+      DiskFiles.discard(claim);
     }
   }
 
@@ -89,10 +89,10 @@ final class Claims implements Naming {
       channel.close();
       return true;
     } catch (IOException e) {
-      FolderWriter.discard(claim);
+      DiskFiles.discard(claim);
       throw NamedFailure.of(claim, e);
     } catch (RuntimeException e) {
-      FolderWriter.discard(claim);
+      DiskFiles.discard(claim);
       throw e;
     }
   }
@@ -102,7 +102,7 @@ final class Claims implements Naming {
       Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
       return true;
     } catch (AtomicMoveNotSupportedException e) {
-      throw HardLinks.notOneFileSystem(temporary, target, e);
+      throw DiskFiles.notOneFileSystem(temporary, target, e);
     } catch (IOException | RuntimeException e) {
       if (isMoved(temporary, target, name, e)) {
         return true;
@@ -118,7 +118,7 @@ final class Claims implements Naming {
   private static boolean isMoved(Path temporary, Path target, Snowflake name, Exception failure)
       throws OutcomeUnknownException {
     try {
-      return !Naming.isTaken(temporary) && Naming.isTaken(target);
+      return !DiskFiles.isTaken(temporary) && DiskFiles.isTaken(target);
     } catch (IOException | RuntimeException e) {
       failure.addSuppressed(e);
       throw Naming.unknown(target, name, failure);

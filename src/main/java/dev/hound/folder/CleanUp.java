@@ -20,8 +20,8 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * Finds and removes what killed writers left in {@code .tmp}: regular files under the names that
- * publishing gives, once they are old. All else in there is foreign.
+ * Finds and removes stale temporary files: old regular files under the names that publishing gives.
+ * Anything else among them is foreign.
  */
 final class CleanUp {
 
@@ -30,33 +30,33 @@ final class CleanUp {
   private final Duration olderThan;
   private final List<IOException> failures = new ArrayList<>();
 
-  /** Prepares one clean-up; looks at nothing yet. */
+  /** Prepares one clean-up; reads nothing yet. */
   CleanUp(Path root, Path temporaries, Duration olderThan) {
     this.root = root;
     this.temporaries = temporaries;
     this.olderThan = olderThan;
   }
 
-  /** What is done with an old left-over. */
+  /** What to do with a stale file. */
   private interface Action {
-    void perform(Path file, FolderEntry entry) throws IOException;
+    void perform(Path file, TemporaryEntry entry) throws IOException;
   }
 
-  /** Returns what is to be removed, sorted by name; failures come last. */
-  Stream<FolderEntry> find() throws IOException {
-    List<FolderEntry> found = new ArrayList<>();
+  /** Returns the files that {@link #remove} would remove, sorted by path; failures come last. */
+  Stream<TemporaryEntry> find() throws IOException {
+    List<TemporaryEntry> found = new ArrayList<>();
     forEachOld((file, entry) -> found.add(entry));
     return failures.isEmpty()
         ? found.stream()
         : Stream.concat(found.stream(), Stream.of(failure()).flatMap(CleanUp::failing));
   }
 
-  private static Stream<FolderEntry> failing(IOException failure) {
+  private static Stream<TemporaryEntry> failing(IOException failure) {
     throw new UncheckedIOException(failure);
   }
 
-  /** Removes it, and tells of each right afterwards. */
-  void remove(Consumer<? super FolderEntry> removed) throws IOException {
+  /** Removes the stale files, and reports each right after its removal. */
+  void remove(Consumer<? super TemporaryEntry> removed) throws IOException {
     forEachOld(
         (file, entry) -> {
           // False if another clean-up was faster.
@@ -75,11 +75,14 @@ final class CleanUp {
       Instant now = serverTime();
       for (Path file : files) {
         try {
-          // Looked at only now: the walk may have taken long.
+          // Checked only now: the walk may have taken long.
           BasicFileAttributes found =
               Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
           if (found.isRegularFile() && isOld(found, now)) {
-            action.perform(file, FolderEntry.of(Listing.nameFrom(root, file), found));
+            action.perform(
+                file,
+                TemporaryEntry.of(
+                    Listing.nameFrom(root, file), TemporaryEntry.Kind.TEMPORARY_FILE, found));
           }
         } catch (NoSuchFileException e) {
           // Its writer, or another clean-up, has removed it.
@@ -97,7 +100,7 @@ final class CleanUp {
 
   private List<Path> ours() throws IOException {
     List<Path> files = new ArrayList<>();
-    if (!FolderMaker.existsWithoutLink(temporaries)) {
+    if (!DiskFiles.existsWithoutLink(temporaries)) {
       return files;
     }
     Listing.walk(
@@ -132,28 +135,28 @@ final class CleanUp {
     return FileVisitResult.CONTINUE;
   }
 
-  /** Returns the time by the clock that gave the left-overs theirs, which need not be ours. */
+  /** Returns the time by the clock that dated the temporary files, which need not be ours. */
   private Instant serverTime() throws IOException {
     Path fresh = temporaries.resolve(TemporaryNames.random());
     try {
       Files.newByteChannel(fresh, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE).close();
       return Files.getLastModifiedTime(fresh, LinkOption.NOFOLLOW_LINKS).toInstant();
     } catch (ReadOnlyFileSystemException e) {
-      throw FolderWriter.readOnly(temporaries, e);
+      throw DiskFiles.readOnly(temporaries, e);
     } catch (IOException e) {
       FileSystemException named =
           new FileSystemException(
               temporaries.toString(),
               null,
-              "without a file made here the file server's clock can't be read, so that nobody can"
-                  + " tell how old left-overs are: "
+              "can't make a file here to read the file server's clock, so the age of temporary files"
+                  + " is unknown: "
                   + (e instanceof FileSystemException f && f.getReason() != null
                       ? f.getReason()
                       : e.toString()));
       named.initCause(e);
       throw named;
     } finally {
-      FolderWriter.discard(fresh);
+      DiskFiles.discard(fresh);
     }
   }
 

@@ -1,7 +1,6 @@
 package dev.hound.folder;
 
 import dev.hound.snowflake.Snowflake;
-import dev.hound.snowflake.SnowflakeCodec;
 import java.io.IOException;
 import java.nio.file.ClosedWatchServiceException;
 import java.nio.file.Files;
@@ -98,7 +97,7 @@ final class DiskWatch implements FolderWatch {
     boolean mustList = false;
     for (WatchEvent<?> event : key.pollEvents()) {
       if (event.context() instanceof Path name) {
-        SnowflakeCodec.parseFileName(name.toString()).ifPresent(names::add);
+        Snowflake.fromFileName(name.toString()).ifPresent(names::add);
       } else {
         mustList = true; // An overflow.
       }

@@ -3,48 +3,75 @@ package dev.hound.folder;
 import dev.hound.snowflake.Snowflake;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Instant;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
  * One entry of a folder as it was found, a record or not.
  *
- * @param name the entry's name in its folder; of a left-over, its path from there, parts separated
- *     by {@code /}
+ * @param name the entry's name in its folder
  * @param kind what it is; a symbolic link is not followed
- * @param size in bytes; 0 if it is no regular file
- * @param lastModified when it was last changed, by the clock of the file server
+ * @param size in bytes; 0 unless it is a regular file
+ * @param lastModified when it was last changed, by the clock of the storage
  */
 public record FolderEntry(String name, Kind kind, long size, Instant lastModified) {
 
   /** What an entry is. */
   public enum Kind {
     /** A regular file. */
-    FILE,
+    FILE("file"),
     /** A folder. */
-    FOLDER,
+    FOLDER("folder"),
     /** A symbolic link, wherever it points. */
-    LINK,
+    LINK("symbolic link"),
     /** A pipe, a socket, a device. */
-    OTHER
-  }
+    OTHER("pipe, socket or device");
 
-  static FolderEntry of(String name, BasicFileAttributes found) {
-    Kind kind =
-        found.isRegularFile()
-            ? Kind.FILE
-            : found.isDirectory() ? Kind.FOLDER : found.isSymbolicLink() ? Kind.LINK : Kind.OTHER;
-    return new FolderEntry(
-        name, kind, kind == Kind.FILE ? found.size() : 0, found.lastModifiedTime().toInstant());
+    private final String words;
+
+    Kind(String words) {
+      this.words = words;
+    }
+
+    static Kind of(BasicFileAttributes found) {
+      if (found.isRegularFile()) {
+        return FILE;
+      }
+      if (found.isDirectory()) {
+        return FOLDER;
+      }
+      return found.isSymbolicLink() ? LINK : OTHER;
+    }
+
+    /**
+     * Returns what an entry of this kind is called in messages.
+     *
+     * @return such as "symbolic link"
+     */
+    public String words() {
+      return words;
+    }
   }
 
   /**
-   * Tells whether publishing leaves such a file when its program is killed. Of the entries of
-   * {@link Folder#leftOvers()} the others are foreign, and {@link Folder#clean} leaves them alone.
+   * Makes an entry.
    *
-   * @return whether it is a regular file whose name, of a left-over, publishing gives
+   * @param name the entry's name in its folder
+   * @param kind what it is
+   * @param size in bytes; 0 unless it is a regular file
+   * @param lastModified when it was last changed
+   * @throws NullPointerException if an argument is null
    */
-  public boolean isTemporary() {
-    return kind == Kind.FILE && TemporaryNames.isOurs(name);
+  public FolderEntry {
+    Objects.requireNonNull(name, "name");
+    Objects.requireNonNull(kind, "kind");
+    Objects.requireNonNull(lastModified, "lastModified");
+  }
+
+  static FolderEntry of(String name, BasicFileAttributes found) {
+    Kind kind = Kind.of(found);
+    return new FolderEntry(
+        name, kind, kind == Kind.FILE ? found.size() : 0, found.lastModifiedTime().toInstant());
   }
 
   /**

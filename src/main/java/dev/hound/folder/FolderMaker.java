@@ -51,7 +51,7 @@ final class FolderMaker {
    */
   void make(Path folder) throws IOException {
     if (folder.equals(root)) {
-      if (!exists(root)) {
+      if (!DiskFiles.exists(root)) {
         makeRoot();
       }
       return;
@@ -59,7 +59,7 @@ final class FolderMaker {
     // All above it first, for a link on the way to it is not to be followed either.
     Path parent = Objects.requireNonNull(folder.getParent());
     make(parent);
-    if (!existsWithoutLink(folder)) {
+    if (!DiskFiles.existsWithoutLink(folder)) {
       checkMounted();
       makeOne(folder, parent, false);
     }
@@ -88,7 +88,7 @@ final class FolderMaker {
           root.toString(), null, "the folder must exist already; is the share mounted?");
     }
     Path parent = root.toAbsolutePath().getParent();
-    if (parent == null || !exists(parent)) {
+    if (parent == null || !DiskFiles.exists(parent)) {
       throw new NoSuchFileException(
           root.toString(), null, "the folder's parent does not exist, make it first");
     }
@@ -105,13 +105,13 @@ final class FolderMaker {
       inheritMode(folder, parent, isRoot);
       if (!isRoot) {
         // Who may rename folders here may have put a link in its place.
-        existsWithoutLink(folder);
+        DiskFiles.checkNoLink(folder);
       }
     } catch (FileAlreadyExistsException e) {
       // Another writer was faster, though over a network the folder may show only later; or it was
       // us, and the reply was lost.
       prepared.remove(folder);
-      boolean seen = isRoot ? exists(folder) : existsWithoutLink(folder);
+      boolean seen = isRoot ? DiskFiles.exists(folder) : DiskFiles.existsWithoutLink(folder);
       if (!seen && isLink(folder)) {
         FileSystemException broken =
             new FileSystemException(folder.toString(), null, "a symbolic link that leads nowhere");
@@ -126,7 +126,7 @@ final class FolderMaker {
     } catch (IOException | RuntimeException e) {
       // With a wrong mode it would lock the group out. If it isn't empty it is in use by others.
       if (Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
-        FolderWriter.discard(folder);
+        DiskFiles.discard(folder);
       }
       throw e;
     }
@@ -156,48 +156,10 @@ final class FolderMaker {
     int given = (Integer) Files.getAttribute(folder, MODE, LinkOption.NOFOLLOW_LINKS) & PERMISSIONS;
     if (!publicPlace && wanted != given) {
       if (!isRoot) {
-        existsWithoutLink(
-            folder); // Throws for a link, which Java 25 follows in spite of the option.
+        // Java 25 would follow a link in spite of the option.
+        DiskFiles.checkNoLink(folder);
       }
       Files.setAttribute(folder, MODE, wanted, LinkOption.NOFOLLOW_LINKS);
-    }
-  }
-
-  /**
-   * Tells whether the folder exists.
-   *
-   * @throws NotDirectoryException if there is something else
-   */
-  static boolean exists(Path folder) throws IOException {
-    try {
-      if (!Files.readAttributes(folder, BasicFileAttributes.class).isDirectory()) {
-        throw new NotDirectoryException(folder.toString());
-      }
-      return true;
-    } catch (NoSuchFileException e) {
-      return false;
-    }
-  }
-
-  /**
-   * Tells whether the folder, which is below the root, exists.
-   *
-   * @throws NotDirectoryException if there is something else, a link to a folder included
-   */
-  static boolean existsWithoutLink(Path folder) throws IOException {
-    try {
-      BasicFileAttributes found =
-          Files.readAttributes(folder, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
-      if (!found.isDirectory()) {
-        throw new NotDirectoryException(
-            folder
-                + (found.isSymbolicLink()
-                    ? " (a symbolic link, which is not followed below the root)"
-                    : ""));
-      }
-      return true;
-    } catch (NoSuchFileException e) {
-      return false;
     }
   }
 }

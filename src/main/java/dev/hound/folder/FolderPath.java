@@ -10,12 +10,12 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a folder is. With a locale such as {@code C} Java can't express every name as a path; it is
- * no fault of the name, so that only the use of such a path fails, as an I/O error.
+ * Where a folder is. With a locale such as {@code C} Java can't express every name as a path. The
+ * name isn't at fault, so only the use of such a path fails, as an I/O error.
  */
 final class FolderPath {
 
-  /** Holds what is being published, at the root of a tree. */
+  /** The folder of temporary files, at the root of a tree. */
   static final String TEMPORARIES = ".tmp";
 
   private final FileSystem fileSystem;
@@ -57,7 +57,7 @@ final class FolderPath {
     }
   }
 
-  /** Passes the exception on if the text is wrong in any locale, as all are but on Unix's disks. */
+  /** Passes the exception on if the text is invalid in any locale, as it always is off Unix. */
   private static FolderPath inexpressible(
       FileSystem fileSystem, String text, InvalidPathException e) {
     String input = e.getInput();
@@ -77,12 +77,19 @@ final class FolderPath {
   }
 
   private void checkPlain(String name) {
+    checkName(name);
+    if (name.contains(fileSystem.getSeparator())) {
+      throw notPlain(name);
+    }
+  }
+
+  /** See {@link Folder#checkName}. */
+  static void checkName(String name) {
     if (name.isEmpty()
         || name.equals(".")
         || name.equals("..")
         || name.indexOf('/') >= 0
-        || name.indexOf('\0') >= 0
-        || name.contains(fileSystem.getSeparator())) {
+        || name.indexOf('\0') >= 0) {
       throw notPlain(name);
     }
     if (isTemporaries(name)) {
@@ -91,7 +98,7 @@ final class FolderPath {
     }
   }
 
-  /** Whatever its case: some file systems don't tell cases apart. */
+  /** In any case: some file systems don't tell cases apart. */
   static boolean isTemporaries(String name) {
     return name.toLowerCase(Locale.ROOT).equals(TEMPORARIES);
   }
@@ -114,6 +121,11 @@ final class FolderPath {
           "the name can't be expressed in the locale that Java runs in; run it with LC_ALL=C.UTF-8");
     }
     return path;
+  }
+
+  /** Returns whether this is that path. */
+  boolean is(Path other) {
+    return other.equals(path);
   }
 
   @Override

@@ -4,7 +4,6 @@ import dev.hound.snowflake.Snowflake;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -19,7 +18,7 @@ final class HardLinks implements Naming {
   @Override
   public boolean name(Temporary temporary, Path folder, Snowflake name) throws IOException {
     Path file = temporary.path();
-    Path target = folder.resolve(name.toString());
+    Path target = DiskFiles.blob(folder, name);
     temporary.checkYoung();
     try {
       Files.createLink(target, file);
@@ -37,7 +36,7 @@ final class HardLinks implements Naming {
       if (isOurs(file, target, name, e)) {
         return true;
       }
-      throw sameStore(file, folder) ? e : notOneFileSystem(file, target, e);
+      throw sameStore(file, folder) ? e : DiskFiles.notOneFileSystem(file, target, e);
     }
   }
 
@@ -70,7 +69,7 @@ final class HardLinks implements Naming {
   private static boolean isThere(Path target, Snowflake name, Exception failure)
       throws OutcomeUnknownException {
     try {
-      return Naming.isTaken(target);
+      return DiskFiles.isTaken(target);
     } catch (IOException | RuntimeException e) {
       failure.addSuppressed(e);
       throw Naming.unknown(target, name, failure);
@@ -96,18 +95,7 @@ final class HardLinks implements Naming {
       return false;
     } finally {
       // Also after a failure, which may be a lost reply.
-      FolderWriter.discard(link);
+      DiskFiles.discard(link);
     }
-  }
-
-  static FileSystemException notOneFileSystem(Path temporary, Path target, IOException cause) {
-    FileSystemException refused =
-        new FileSystemException(
-            temporary.toString(),
-            target.toString(),
-            "a file can't get from one folder of the tree into the other;"
-                + " a tree must lie on one file system");
-    refused.initCause(cause);
-    return refused;
   }
 }

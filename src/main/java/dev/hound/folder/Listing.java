@@ -3,16 +3,13 @@ package dev.hound.folder;
 import dev.hound.snowflake.Snowflake;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
-import java.nio.file.FileVisitResult;
 import java.nio.file.FileVisitor;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -87,36 +84,6 @@ final class Listing {
   }
 
   /**
-   * Lists what lies at any depth below the top but folders; of these only those that could not be
-   * looked into. An entry's name is its path from the root.
-   */
-  static Stream<FolderEntry> deepEntries(Path root, Path top) throws IOException {
-    List<FolderEntry> entries = new ArrayList<>();
-    walk(
-        top,
-        new SimpleFileVisitor<>() {
-          @Override
-          public FileVisitResult visitFile(Path file, BasicFileAttributes found) {
-            entries.add(FolderEntry.of(nameFrom(root, file), found));
-            return FileVisitResult.CONTINUE;
-          }
-
-          @Override
-          public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
-            if (e instanceof AccessDeniedException) {
-              return visitFile(file, attributes(file));
-            }
-            if (e instanceof NoSuchFileException) {
-              return FileVisitResult.CONTINUE;
-            }
-            throw e;
-          }
-        });
-    entries.sort(Comparator.comparing(FolderEntry::name));
-    return entries.stream();
-  }
-
-  /**
    * Walks a tree, deeper than any records lie, but not without end: the walk opens a folder for
    * each level, and anybody may have planted any number of them. Folders below which it would be
    * deeper still are visited as files.
@@ -141,7 +108,7 @@ final class Listing {
    */
   private static void forEach(Path folder, Consumer<Path> visitor) throws IOException {
     // Looks first: opening a pipe would wait for a writer.
-    if (!FolderMaker.exists(folder)) {
+    if (!DiskFiles.exists(folder)) {
       return;
     }
     try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {

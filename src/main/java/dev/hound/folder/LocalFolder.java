@@ -2,26 +2,15 @@ package dev.hound.folder;
 
 import dev.hound.snowflake.Snowflake;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.FileSystemException;
 import java.nio.file.FileSystems;
-import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
-import java.nio.file.LinkOption;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.OpenOption;
 import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
-import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalLong;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -49,10 +38,10 @@ import java.util.stream.Stream;
  *   <li>Folders may be removed at any time; publishing makes them again. Should another program
  *       have made one again but not forced its name to the disk yet, a record published there
  *       meanwhile may be lost with it in a power loss.
- *   <li>A program that was killed may leave files in {@code .tmp}, which {@link #clean} removes
- *       once they are old. So whoever hasn't given a temporary file its name within a quarter of an
- *       hour (the machine slept, the folder is slow) begins anew with another, once; if that gets
- *       too old too, publishing fails.
+ *   <li>A killed program may leave files in {@code .tmp}; {@link TemporaryFiles#removeStale}
+ *       removes them once they are old. A writer that takes longer than 15 minutes to publish (the
+ *       machine slept, the folder is slow) discards its temporary file and retries once; if that
+ *       takes too long again, publishing fails.
  *   <li>Whether a link leads to a sub-folder is seen at each listing and publishing, and at the
  *       first reading.
  *   <li>Threads that publish into one folder at the same time share the forcing of the folder, if
@@ -86,20 +75,20 @@ public final class LocalFolder implements Folder {
    */
   public static LocalFolder open(Path root) {
     Objects.requireNonNull(root, "root");
-    return open(root, FolderForce.of(root.getFileSystem()));
+    return open(root, FolderSync.of(root.getFileSystem()));
   }
 
   /** Opens with another way to force folders. */
-  static LocalFolder open(Path root, FolderForce force) {
+  static LocalFolder open(Path root, FolderSync force) {
     return open(root, force, Clocks.SYSTEM);
   }
 
   /** Opens with another way to force folders and other clocks. */
-  static LocalFolder open(Path root, FolderForce force, Clocks clocks) {
+  static LocalFolder open(Path root, FolderSync force, Clocks clocks) {
     Path name = root.toAbsolutePath().normalize().getFileName();
     if (name != null && FolderPath.isTemporaries(name.toString())) {
       throw new IllegalArgumentException(
-          "not a folder of records but of the temporary files of the one that it is in: " + root);
+          root + " holds temporary files; open its parent folder instead");
     }
     // The empty path is the working directory too, but what is resolved against it has no parent.
     Path named = root.toString().isEmpty() ? root.getFileSystem().getPath(".") : root;
@@ -170,92 +159,30 @@ public final class LocalFolder implements Folder {
       throw new IllegalArgumentException(
           "limit out of range: " + limit + "; expected 0 to " + GREATEST_LIMIT);
     }
-    Path file = file(name);
-    // Looks first: opening a pipe would wait for a writer.
-    long size = regular(file).size();
-    if (size > limit) {
-      throw new BlobTooLargeException(file.toString(), OptionalLong.of(size), limit);
-    }
-    // This stream, other than a channel, is not closed by an interrupt.
-    try (InputStream in = stream(file)) {
-      byte[] content = new byte[(int) size];
-      int read = in.readNBytes(content, 0, content.length);
-      if (read < content.length) {
-        return Arrays.copyOf(content, read);
-      }
-      int next = in.read();
-      return next < 0 ? content : readOn(in, content, next, file, limit);
-    } catch (IOException e) {
-      throw NamedFailure.of(file, e);
-    }
-  }
-
-  /** Reads what is more than the file's size said: it may have grown, or state none. */
-  private static byte[] readOn(InputStream in, byte[] begin, int next, Path file, int limit)
-      throws IOException {
-    int room = limit - begin.length;
-    byte[] rest = in.readNBytes(room);
-    // With the next one before them, one more than the limit.
-    if (rest.length == room) {
-      throw new BlobTooLargeException(file.toString(), OptionalLong.empty(), limit);
-    }
-    byte[] content = Arrays.copyOf(begin, begin.length + 1 + rest.length);
-    content[begin.length] = (byte) next;
-    System.arraycopy(rest, 0, content, begin.length + 1, rest.length);
-    return content;
-  }
-
-  private static InputStream stream(Path file) throws IOException {
-    try {
-      return Files.newInputStream(file, readOptions(file));
-    } catch (FileSystemException e) {
-      // It may have become something else since it was looked at: say so then.
-      regular(file);
-      throw e;
-    }
-  }
-
-  /** The file may have become a link since it was looked at. Other providers may not know that. */
-  private static OpenOption[] readOptions(Path file) {
-    return file.getFileSystem() == FileSystems.getDefault()
-        ? new OpenOption[] {LinkOption.NOFOLLOW_LINKS}
-        : new OpenOption[0];
+    Objects.requireNonNull(name, "name");
+    return reader().read(name, limit);
   }
 
   @Override
   public boolean contains(Snowflake name) throws IOException {
-    try {
-      return attributes(file(name)).isRegularFile();
-    } catch (NoSuchFileException e) {
-      return false;
-    }
+    Objects.requireNonNull(name, "name");
+    return reader().contains(name);
   }
 
   @Override
   public long size(Snowflake name) throws IOException {
-    return regular(file(name)).size();
+    Objects.requireNonNull(name, "name");
+    return reader().size(name);
+  }
+
+  private BlobReader reader() throws IOException {
+    return new BlobReader(withoutLink ? path.get() : place());
   }
 
   @Override
   public boolean delete(Snowflake name) throws IOException {
-    Path file = file(name);
-    FolderWriter writer = tree.writer(place());
-    int failures = writer.forceFailures();
-    boolean deleted;
-    try {
-      regular(file);
-      deleted = writer.delete(file, name);
-    } catch (NoSuchFileException e) {
-      deleted = false;
-    }
-    // Also if there was none: who deleted it may not have come to force that.
-    writer.makeDurableThatGone(name, failures);
-    return deleted;
-  }
-
-  private Path file(Snowflake name) throws IOException {
     Objects.requireNonNull(name, "name");
-    return (withoutLink ? path.get() : place()).resolve(name.toString());
+    return tree.writer(place()).delete(name);
   }
 
   /** Returns where the folder is, once it is known that no link leads there from the root. */
@@ -268,22 +195,10 @@ public final class LocalFolder implements Folder {
     }
     boolean exists = true;
     for (Path folder : fromRoot) {
-      exists = exists && FolderMaker.existsWithoutLink(folder);
+      exists = exists && DiskFiles.existsWithoutLink(folder);
     }
     withoutLink = exists;
     return place;
-  }
-
-  private static BasicFileAttributes attributes(Path file) throws IOException {
-    return Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
-  }
-
-  private static BasicFileAttributes regular(Path file) throws IOException {
-    BasicFileAttributes found = attributes(file);
-    if (!found.isRegularFile()) {
-      throw new NotRegularFileException(file.toString(), found);
-    }
-    return found;
   }
 
   @Override
@@ -300,40 +215,10 @@ public final class LocalFolder implements Folder {
   }
 
   @Override
-  public Stream<FolderEntry> leftOvers() throws IOException {
-    return isRoot() ? Listing.deepEntries(tree.root(), tree.temporaries()) : Stream.empty();
-  }
-
-  @Override
-  public Stream<FolderEntry> leftOvers(Duration olderThan) throws IOException {
-    CleanUp cleanUp = cleanUp(olderThan);
-    return isRoot() ? cleanUp.find() : Stream.empty();
-  }
-
-  @Override
-  public void clean(Duration olderThan, Consumer<? super FolderEntry> removed) throws IOException {
-    CleanUp cleanUp = cleanUp(olderThan);
-    Objects.requireNonNull(removed, "removed");
-    if (isRoot()) {
-      cleanUp.remove(removed);
-    }
-  }
-
-  private CleanUp cleanUp(Duration olderThan) {
-    Objects.requireNonNull(olderThan, "olderThan");
-    if (olderThan.compareTo(LEAST_CLEAN_AGE) < 0) {
-      throw new IllegalArgumentException(
-          "olderThan is "
-              + olderThan
-              + ", but what is younger than "
-              + LEAST_CLEAN_AGE
-              + " may belong to a writer at work");
-    }
-    return new CleanUp(tree.root(), tree.temporaries(), olderThan);
-  }
-
-  private boolean isRoot() throws IOException {
-    return path.get().equals(tree.root());
+  public Optional<TemporaryFiles> temporaryFiles() {
+    return path.is(tree.root())
+        ? Optional.of(new LocalTemporaryFiles(tree.root(), tree.temporaries()))
+        : Optional.empty();
   }
 
   @Override
@@ -348,7 +233,7 @@ public final class LocalFolder implements Folder {
 
   @Override
   public boolean exists() throws IOException {
-    return FolderMaker.exists(place());
+    return DiskFiles.exists(place());
   }
 
   @Override
@@ -362,9 +247,7 @@ public final class LocalFolder implements Folder {
 
   @Override
   public Durability durability() {
-    return tree.forcesFolders() && tree.force().makesDurable()
-        ? Durability.SYNCED
-        : Durability.BUFFERED;
+    return tree.durability();
   }
 
   @Override

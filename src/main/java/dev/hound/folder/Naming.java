@@ -2,11 +2,8 @@ package dev.hound.folder;
 
 import dev.hound.snowflake.Snowflake;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 
 /** Gives a temporary file its final name: the one step by which a record becomes visible. */
@@ -36,15 +33,5 @@ interface Naming {
   static OutcomeUnknownException unknown(Path target, Snowflake name, Exception failure) {
     return new OutcomeUnknownException(
         "publishing failed, but the record may be there: " + target, List.of(name), failure);
-  }
-
-  /** Tells whether there is anything under the final name. */
-  static boolean isTaken(Path target) throws IOException {
-    try {
-      Files.readAttributes(target, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
-      return true;
-    } catch (NoSuchFileException e) {
-      return false;
-    }
   }
 }

@@ -2,21 +2,23 @@ package dev.hound.folder;
 
 import java.io.Serial;
 import java.nio.file.FileSystemException;
-import java.nio.file.attribute.BasicFileAttributes;
 
-/** Thrown when the name of a record is that of a folder, a link, a pipe or the like. */
+/** Thrown when a blob's name belongs to a folder, a link, a pipe or the like. */
 public final class NotRegularFileException extends FileSystemException {
 
   @Serial private static final long serialVersionUID = 1L;
 
-  NotRegularFileException(String file, BasicFileAttributes found) {
-    super(file, null, "not a regular file but a " + words(found));
-  }
-
-  private static String words(BasicFileAttributes found) {
-    if (found.isSymbolicLink()) {
-      return "symbolic link";
+  /**
+   * Makes the exception; an implementation of {@link Folder} throws it.
+   *
+   * @param file the path or address of the entry, for people
+   * @param found what the entry is
+   * @throws IllegalArgumentException if it is a {@link FolderEntry.Kind#FILE}
+   */
+  public NotRegularFileException(String file, FolderEntry.Kind found) {
+    super(file, null, "not a regular file but a " + found.words());
+    if (found == FolderEntry.Kind.FILE) {
+      throw new IllegalArgumentException("a regular file: " + file);
     }
-    return found.isDirectory() ? "folder" : "pipe, socket or device";
   }
 }

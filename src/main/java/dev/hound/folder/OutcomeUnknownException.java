@@ -7,7 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thrown when publishing or deleting failed so late that the records may be there or not, now or
+ * Thrown when publishing or deleting failed so late that the blobs may be there or not, now or
  * after a power loss. Look the names up, or publish again and accept that a record may be there
  * twice.
  */
@@ -18,15 +18,23 @@ public final class OutcomeUnknownException extends IOException {
   @SuppressWarnings("serial") // List.copyOf gives lists that are serializable.
   private final List<Snowflake> names;
 
-  OutcomeUnknownException(String message, List<Snowflake> names, @Nullable Throwable cause) {
+  /**
+   * Makes the exception; an implementation of {@link Folder} throws it.
+   *
+   * @param message what failed and where, for people
+   * @param names the names of the blobs whose outcome is unknown, in order, at least one
+   * @param cause the failure behind it, or null if there is none
+   * @throws IllegalArgumentException if there are no names
+   */
+  public OutcomeUnknownException(String message, List<Snowflake> names, @Nullable Throwable cause) {
     super(message, cause);
-    this.names = List.copyOf(names);
+    this.names = PartlyPublishedException.atLeastOne(names);
   }
 
   /**
-   * Returns the names of the records whose outcome is unknown.
+   * Returns the names of the blobs whose outcome is unknown.
    *
-   * @return at least one name
+   * @return at least one name, in order
    */
   public List<Snowflake> names() {
     return names;

@@ -5,7 +5,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.time.Duration;
 
-/** Thrown when a temporary file is too old to be named; nothing is visible of it. */
+/** Thrown when a temporary file is too old to get its name; nothing of it is visible. */
 final class StaleTemporaryException extends FileSystemException {
 
   @Serial private static final long serialVersionUID = 1L;

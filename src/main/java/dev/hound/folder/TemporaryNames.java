@@ -5,8 +5,8 @@ import java.util.HexFormat;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * The names of what publishing keeps in {@code .tmp}, and by which it is told from what others put
- * there.
+ * The names that publishing gives its files in the folder of temporary files. They distinguish its
+ * own files from foreign ones.
  */
 final class TemporaryNames {
 
@@ -17,7 +17,7 @@ final class TemporaryNames {
 
   private TemporaryNames() {}
 
-  /** Returns a name for a temporary file, which another writer has with a chance of 2^-64. */
+  /** Returns a random name for a temporary file: two writers draw the same one with 2^-64. */
   static String random() {
     return HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
   }
@@ -32,7 +32,7 @@ final class TemporaryNames {
   }
 
   /**
-   * Tells whether publishing gives such a name.
+   * Returns whether publishing gives such a name.
    *
    * @param path from the root, parts separated by slashes
    */
@@ -41,7 +41,7 @@ final class TemporaryNames {
       return false;
     }
     String below = path.substring(FOLDER.length());
-    // Claims lie as deep as the folder of the record, all else on top.
+    // Claims lie as deep as the folder of the record, other files at the top.
     return isTemporaryOrLink(below) || isClaim(path.substring(path.lastIndexOf('/') + 1));
   }
 

@@ -1,51 +1,64 @@
 package dev.hound.folder;
 
 import java.nio.file.Path;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
-import java.util.concurrent.atomic.AtomicBoolean;
 
-/** What all folders below one root share. */
+/** Everything that the folders below one root share. */
 final class Tree {
 
   private final Path root;
   private final Path temporaries;
   private final Durability durability;
   private final boolean requireExisting;
-  private final FolderForce force;
+  private final FolderSync sync;
   private final Clocks clocks;
-  private final SharedForce temporariesForce;
-  private final Set<Path> prepared = ConcurrentHashMap.newKeySet();
-  private final FolderMaker folders;
+  private final PreparedFolders prepared;
+  private final SharedSync temporariesSync;
+  private final TemporaryWriter temporaryWriter;
   private final Naming naming;
-  private final ConcurrentMap<Path, FolderWriter> writers = new ConcurrentHashMap<>();
-  private final AtomicBoolean warned = new AtomicBoolean();
+  private final ConcurrentMap<Path, BlobWriter> writers = new ConcurrentHashMap<>();
 
-  Tree(
-      Path root, Durability durability, boolean requireExisting, FolderForce force, Clocks clocks) {
+  /**
+   * Reads nothing and makes nothing yet.
+   *
+   * @param sync how folders are synced, if the durability asks for it
+   * @param clocks measure how old temporary files are
+   */
+  Tree(Path root, Durability durability, boolean requireExisting, FolderSync sync, Clocks clocks) {
     this.root = root;
     this.temporaries = root.resolve(FolderPath.TEMPORARIES);
     this.durability = durability;
     this.requireExisting = requireExisting;
-    this.force = force;
+    this.sync = sync;
     this.clocks = clocks;
-    this.temporariesForce = new SharedForce(temporaries, force);
-    this.folders = new FolderMaker(root, requireExisting, prepared);
-    this.naming = new LinksOrClaims(new HardLinks(), new Claims(root, temporaries, folders));
+    this.prepared = new PreparedFolders(root, temporaries, requireExisting, effectiveSync());
+    this.temporariesSync = new SharedSync(temporaries, effectiveSync());
+    this.temporaryWriter = new TemporaryWriter(temporaries, durability, clocks);
+    this.naming =
+        new LinksOrClaims(new HardLinks(), new Claims(root, temporaries, prepared.maker()));
+  }
+
+  private FolderSync effectiveSync() {
+    return durability == Durability.SYNCED ? sync : FolderSync.NONE;
   }
 
   Tree withDurability(Durability other) {
-    return new Tree(root, other, requireExisting, force, clocks);
+    return new Tree(root, other, requireExisting, sync, clocks);
   }
 
   Tree requireExisting() {
-    return new Tree(root, durability, true, force, clocks);
+    return new Tree(root, durability, true, sync, clocks);
   }
 
-  /** Returns the one writer of that folder, so that its threads share their forces. */
-  FolderWriter writer(Path folder) {
-    return writers.computeIfAbsent(folder, key -> new FolderWriter(this, key));
+  /** Returns the one writer of that folder, so that its threads share their syncs. */
+  BlobWriter writer(Path folder) {
+    return writers.computeIfAbsent(folder, this::newWriter);
+  }
+
+  private BlobWriter newWriter(Path folder) {
+    NameSync nameSync = new NameSync(folder, prepared, effectiveSync(), temporariesSync);
+    return new BlobWriter(folder, prepared, temporaryWriter, naming, nameSync);
   }
 
   Path root() {
@@ -56,45 +69,8 @@ final class Tree {
     return temporaries;
   }
 
-  /** Returns what was asked for. */
+  /** Returns what a published blob survives. */
   Durability durability() {
-    return durability;
-  }
-
-  /** Tells whether folders are to be forced. */
-  boolean forcesFolders() {
-    return durability == Durability.SYNCED && force != FolderForce.NONE;
-  }
-
-  FolderForce force() {
-    return force;
-  }
-
-  /** Returns the clocks that tell how old temporary files are. */
-  Clocks clocks() {
-    return clocks;
-  }
-
-  /** Returns the folders that were made and whose names are durable, if folders are forced. */
-  Set<Path> prepared() {
-    return prepared;
-  }
-
-  SharedForce temporariesForce() {
-    return temporariesForce;
-  }
-
-  FolderMaker folders() {
-    return folders;
-  }
-
-  Naming naming() {
-    return naming;
-  }
-
-  void warnOnce(String message) {
-    if (!warned.getAndSet(true)) {
-      System.getLogger(Tree.class.getName()).log(System.Logger.Level.WARNING, message);
-    }
+    return effectiveSync().makesDurable() ? Durability.SYNCED : Durability.BUFFERED;
   }
 }

@@ -8,7 +8,30 @@ import java.util.function.IntPredicate;
  */
 public final class Excerpt {
 
+  /** How many characters of one text a message shows at most, if nothing shorter is known. */
+  private static final int MAX_SHOWN = 500;
+
   private Excerpt() {}
+
+  /**
+   * Returns the text, without its middle if it is too long for a message.
+   *
+   * @param text the text
+   * @return at most some 500 characters
+   */
+  public static String of(String text) {
+    return of(text, MAX_SHOWN);
+  }
+
+  /**
+   * Tells whether {@link #of(String)} returns the whole text.
+   *
+   * @param text the text
+   * @return whether it is short enough for a message
+   */
+  public static boolean isWhole(String text) {
+    return text.length() <= MAX_SHOWN;
+  }
 
   /**
    * Returns the text, without its middle if it is longer than a message should show.

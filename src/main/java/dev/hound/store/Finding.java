@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param kind what it is
  * @param folder where: the folder's path or address
  * @param entry the name of the entry
- * @param message what is the matter with it, in words
+ * @param message what is wrong with it, in words
  */
 public record Finding(Kind kind, String folder, String entry, String message) {
 
@@ -27,13 +27,13 @@ public record Finding(Kind kind, String folder, String entry, String message) {
   public enum Kind {
     /** A record without any bytes, as a machine leaves behind that dies during a buffered put. */
     EMPTY_RECORD(Severity.PROBLEM),
-    /** A record whose bytes are none of the store's format. */
+    /** A record whose bytes are not of the store's format. */
     CORRUPT_RECORD(Severity.PROBLEM),
     /** A record that is larger than the store reads. */
     TOO_LARGE_RECORD(Severity.PROBLEM),
-    /** A record that the system would not let us read. */
+    /** A record that can't be read: permission denied, or the disk failed. */
     UNREADABLE_RECORD(Severity.PROBLEM),
-    /** A folder that the system would not let us look into, or what is none where one must be. */
+    /** A folder that can't be read, or something else where a folder must be. */
     UNREADABLE_FOLDER(Severity.PROBLEM),
     /** A folder, link or the like under a record's name. */
     NOT_REGULAR_FILE(Severity.PROBLEM),
@@ -43,16 +43,18 @@ public record Finding(Kind kind, String folder, String entry, String message) {
     WRONG_FIELDS(Severity.PROBLEM),
     /** A record that lies in another folder than its fields say. */
     WRONG_FOLDER(Severity.PROBLEM),
-    /** A record that no log tells of, where one should. */
+    /** A record without an entry in the meta log, where it should have one. */
     MISSING_LOG_ENTRY(Severity.PROBLEM),
+    /** A record whose name is later than now: until then it counts as the newest. */
+    FUTURE_NAME(Severity.NOTE),
     /** A record that can be read but has something odd, as a byte order mark or a key twice. */
     REMARK(Severity.NOTE),
-    /** A file (or link, or the like) that is no record. */
+    /** A file (or link, or the like) that is not a record. */
     FOREIGN_FILE(Severity.NOTE),
-    /** A folder inside the folder, or one among the temporary files that was not looked into. */
+    /** A folder inside the folder, or an unreadable one among the temporary files. */
     SUB_FOLDER(Severity.NOTE),
-    /** A file that a writer left behind when it was killed, or is still writing. */
-    LEFT_OVER(Severity.NOTE);
+    /** A temporary file: a killed program left it, or a program is still writing it. */
+    TEMPORARY_FILE(Severity.NOTE);
 
     private final Severity severity;
 
@@ -76,7 +78,7 @@ public record Finding(Kind kind, String folder, String entry, String message) {
    * @param kind what it is
    * @param folder where: the folder's path or address
    * @param entry the name of the entry
-   * @param message what is the matter with it, in words
+   * @param message what is wrong with it, in words
    * @throws NullPointerException if an argument is null
    */
   public Finding {

@@ -1,5 +1,6 @@
 package dev.hound.store;
 
+import dev.hound.internal.Excerpt;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharsetDecoder;

@@ -1,9 +1,9 @@
 package dev.hound.store;
 
-import java.io.IOException;
-import java.util.ArrayList;
+import dev.hound.internal.Excerpt;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadFeature;
@@ -33,8 +33,8 @@ import tools.jackson.databind.json.JsonMapper;
  *   <li>Properties that the class doesn't know are ignored: records outlive classes.
  *   <li>Nothing may follow the value. An empty or blank record is corrupt, as is {@code null} where
  *       the type has no value for it; for a {@code JsonNode} it is the null node.
- *   <li>A key that comes twice is refused in writing. In reading the last one wins, and {@link
- *       #remarks} tells of it, as of a byte order mark.
+ *   <li>A key that comes twice is refused in writing. In reading the last one wins, and verify
+ *       reports it, as it does a byte order mark.
  *   <li>Numbers in trees are exact: {@code -0.0}, {@code 0.1e1}, {@code 1.10} or {@code 1e400} are
  *       written as they were read. They are {@code DoubleNode}s where a double prints exactly so,
  *       else {@code DecimalNode}s.
@@ -156,7 +156,12 @@ public final class JsonRecordFormat<T> implements RecordFormat<T> {
 
   @Override
   public T read(byte[] record) throws RecordFormatException {
-    JsonScan.duplicateKeys(record);
+    return read(record, remark -> {});
+  }
+
+  @Override
+  public T read(byte[] record, Consumer<? super String> remarks) throws RecordFormatException {
+    JsonScan.duplicateKeys(record, remarks);
     int start = Json.hasByteOrderMark(record) ? 3 : 0;
     T value;
     try {
@@ -165,28 +170,9 @@ public final class JsonRecordFormat<T> implements RecordFormat<T> {
       throw Json.refused(e, TokenStreamLocation.NA, start);
     }
     if (value == null) {
-      throw new RecordFormatException("null is no " + type.toCanonical(), start, null);
+      throw new RecordFormatException("null is not a " + type.toCanonical(), start, null);
     }
     return value;
-  }
-
-  @Override
-  public List<String> remarks(byte[] record) {
-    return remarksOn(record);
-  }
-
-  static List<String> remarksOn(byte[] record) {
-    Objects.requireNonNull(record, "record");
-    List<String> remarks = new ArrayList<>();
-    if (Json.hasByteOrderMark(record)) {
-      remarks.add("begins with a byte order mark");
-    }
-    try {
-      remarks.addAll(JsonScan.duplicateKeys(record));
-    } catch (IOException e) {
-      remarks.add(e.getMessage());
-    }
-    return remarks;
   }
 
   @Override

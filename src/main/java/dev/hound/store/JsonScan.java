@@ -1,11 +1,13 @@
 package dev.hound.store;
 
+import dev.hound.internal.Excerpt;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -13,8 +15,9 @@ import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.TokenStreamLocation;
 
 /**
- * One pass over the bytes of a record: that they are one JSON value within the limits, and which
- * keys come twice. The one place that says what JSON is here, for reading and writing.
+ * One pass over the bytes of a record: checks that they are one JSON value within the limits, and
+ * finds the keys that come twice. The one place that says what JSON is here, for reading and
+ * writing.
  */
 final class JsonScan {
 
@@ -23,17 +26,17 @@ final class JsonScan {
   /** Such as 1e2147483648. */
   private static final int SHORTEST_OUT_OF_RANGE = 12;
 
-  private static final int LONGEST_SHOWN = 40;
+  private static final int MAX_SHOWN = 40;
 
-  /** Who wants to fill the memory may write one key millions of times. */
-  private static final int MOST_TOLD = 20;
+  /** A record that is made to fill the memory may repeat one key millions of times. */
+  private static final int MAX_REPORTED = 20;
 
   private final JsonParser in;
   private final int start;
   // The keys of the objects around the current token; null for an array.
   private final Deque<Set<String>> open = new ArrayDeque<>();
   private final List<String> duplicateKeys = new ArrayList<>();
-  private int untold;
+  private int unreported;
 
   private JsonScan(JsonParser in, int start) {
     this.in = in;
@@ -63,9 +66,20 @@ final class JsonScan {
     }
   }
 
+  /** The same, and remarks on them and on a byte order mark. */
+  static List<String> duplicateKeys(byte[] record, Consumer<? super String> remarks)
+      throws RecordFormatException {
+    List<String> duplicateKeys = duplicateKeys(record);
+    if (Json.hasByteOrderMark(record)) {
+      remarks.accept("begins with a byte order mark");
+    }
+    duplicateKeys.forEach(remarks);
+    return duplicateKeys;
+  }
+
   private List<String> duplicateKeys() {
-    if (untold > 0) {
-      duplicateKeys.add("and " + untold + " more duplicate keys");
+    if (unreported > 0) {
+      duplicateKeys.add("and " + unreported + " more duplicate keys");
     }
     return duplicateKeys;
   }
@@ -93,7 +107,7 @@ final class JsonScan {
       case END_OBJECT, END_ARRAY -> open.pop();
       case PROPERTY_NAME -> {
         if (!open.element().add(in.currentName())) {
-          tellDuplicate(in.currentName());
+          reportDuplicate(in.currentName());
         }
       }
       case VALUE_NUMBER_FLOAT -> {
@@ -107,28 +121,29 @@ final class JsonScan {
     }
   }
 
-  private void tellDuplicate(String key) {
-    if (duplicateKeys.size() == MOST_TOLD) {
-      untold++;
+  private void reportDuplicate(String key) {
+    if (duplicateKeys.size() == MAX_REPORTED) {
+      unreported++;
     } else {
       duplicateKeys.add(
-          "duplicate key \"" + shown(key) + "\" " + Json.position(in.currentTokenLocation()));
+          "duplicate key \""
+              + Excerpt.of(key, MAX_SHOWN)
+              + "\" "
+              + Json.position(in.currentTokenLocation()));
     }
   }
 
-  /** Returns the text, cut if a message would be too long with it. */
-  private static String shown(String text) {
-    return text.length() > LONGEST_SHOWN ? text.substring(0, LONGEST_SHOWN / 2) + "..." : text;
-  }
-
-  /** Not every reader would mind, but whoever reads a record as a tree must be able to. */
+  /** Not every reader would mind, but a record must be readable as a tree. */
   private void checkExponent() throws RecordFormatException {
     if (in.getStringLength() < SHORTEST_OUT_OF_RANGE || ExactDecimal.isInRange(in.getString())) {
       return;
     }
     TokenStreamLocation at = in.currentTokenLocation();
     throw new RecordFormatException(
-        "the exponent of " + shown(in.getString()) + " is out of range " + Json.position(at),
+        "the exponent of "
+            + Excerpt.of(in.getString(), MAX_SHOWN)
+            + " is out of range "
+            + Json.position(at),
         start + at.getByteOffset(),
         null);
   }

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,7 +54,13 @@ public final class JsonText {
    * @throws RecordFormatException if they hold none, or are not JSON or not UTF-8
    */
   public static JsonText parse(byte[] utf8) throws RecordFormatException {
-    List<String> duplicateKeys = JsonScan.duplicateKeys(Objects.requireNonNull(utf8, "utf8"));
+    return parse(utf8, remark -> {});
+  }
+
+  private static JsonText parse(byte[] utf8, Consumer<? super String> remarks)
+      throws RecordFormatException {
+    List<String> duplicateKeys =
+        JsonScan.duplicateKeys(Objects.requireNonNull(utf8, "utf8"), remarks);
     int from = Json.hasByteOrderMark(utf8) ? 3 : 0;
     int to = utf8.length;
     while (isLineEnd(utf8[to - 1])) {
@@ -162,8 +169,9 @@ public final class JsonText {
     }
 
     @Override
-    public List<String> remarks(byte[] record) {
-      return JsonRecordFormat.remarksOn(record);
+    public JsonText read(byte[] record, Consumer<? super String> remarks)
+        throws RecordFormatException {
+      return parse(record, remarks);
     }
 
     @Override

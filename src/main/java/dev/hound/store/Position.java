@@ -1,5 +1,6 @@
 package dev.hound.store;
 
+import dev.hound.internal.Excerpt;
 import dev.hound.snowflake.Snowflake;
 import dev.hound.snowflake.SnowflakeFormatException;
 import java.time.Instant;

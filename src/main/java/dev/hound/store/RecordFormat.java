@@ -1,7 +1,7 @@
 package dev.hound.store;
 
 import java.io.IOException;
-import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * How a value becomes the bytes of a record, and back.
@@ -31,22 +31,23 @@ public interface RecordFormat<T> {
    *
    * @param record the bytes as they are stored, perhaps none
    * @return the value, not null
-   * @throws IOException if the bytes are no record of this format; best a {@link
+   * @throws IOException if the bytes are not a record of this format; best a {@link
    *     RecordFormatException}, which says where. The store makes it (as any unchecked exception) a
    *     {@link CorruptRecordException}
    */
   T read(byte[] record) throws IOException;
 
   /**
-   * Returns what is odd about a record that {@link #read} accepts, for {@link RecordStore#verify}:
-   * one short text for each thing, such as "duplicate key". None by default.
+   * Reads a record as {@link #read(byte[])} does, and reports what is odd about it, for {@link
+   * RecordStore#verify()}: one short text for each thing, such as "duplicate key". By default
+   * nothing is odd.
    *
-   * <p>Should it throw, {@code verify} reports that as a remark.
-   *
-   * @param record the bytes of a record that was read without complaint
-   * @return the remarks, mostly none; not null
+   * @param record the bytes as they are stored, perhaps none
+   * @param remarks receives each remark
+   * @return the value, not null
+   * @throws IOException as {@link #read(byte[])}
    */
-  default List<String> remarks(byte[] record) {
-    return List.of();
+  default T read(byte[] record, Consumer<? super String> remarks) throws IOException {
+    return read(record);
   }
 }

@@ -7,6 +7,7 @@ import dev.hound.folder.FolderEntry;
 import dev.hound.folder.LocalFolder;
 import dev.hound.folder.NotRegularFileException;
 import dev.hound.folder.Order;
+import dev.hound.internal.IoStreams;
 import dev.hound.snowflake.ClockWaitInterruptedException;
 import dev.hound.snowflake.Snowflake;
 import dev.hound.snowflake.SnowflakeClient;
@@ -17,20 +18,17 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
-import tools.jackson.core.TokenStreamLocation;
 
 /**
  * Records of one type in one folder, in the order of their names, which is the order of time.
@@ -64,27 +62,13 @@ import tools.jackson.core.TokenStreamLocation;
 public final class RecordStore<T> {
 
   private final Folder folder;
-  private final RecordFormat<T> format;
+  private final RecordCodec<T> codec;
   private final @Nullable SnowflakeClient client;
-  private final InstantSource clock;
-  private final int maxRecordSize;
 
-  /**
-   * Makes a store.
-   *
-   * @param client null for the shared one
-   */
-  RecordStore(
-      Folder folder,
-      RecordFormat<T> format,
-      @Nullable SnowflakeClient client,
-      InstantSource clock,
-      int maxRecordSize) {
+  private RecordStore(Folder folder, RecordCodec<T> codec, @Nullable SnowflakeClient client) {
     this.folder = folder;
-    this.format = format;
+    this.codec = codec;
     this.client = client;
-    this.clock = clock;
-    this.maxRecordSize = maxRecordSize;
   }
 
   /**
@@ -166,7 +150,7 @@ public final class RecordStore<T> {
    * @throws IOException if the record could not be published
    */
   public Snowflake put(T value) throws IOException {
-    byte[] record = encode(value);
+    byte[] record = codec.encode(value);
     try {
       return folder.publish(client(), record);
     } catch (ClockWaitInterruptedException e) {
@@ -195,7 +179,7 @@ public final class RecordStore<T> {
   public List<Snowflake> putAll(Collection<? extends T> values) throws IOException {
     List<byte[]> records = new ArrayList<>(Objects.requireNonNull(values, "values").size());
     for (T value : values) {
-      records.add(encode(value));
+      records.add(codec.encode(value));
     }
     if (records.isEmpty()) {
       return List.of();
@@ -217,47 +201,7 @@ public final class RecordStore<T> {
    * @throws IllegalArgumentException if the value is refused, as by {@link #put}
    */
   public byte[] encode(T value) {
-    Objects.requireNonNull(value, "value");
-    byte[] line;
-    try {
-      line = format.write(value);
-    } catch (IllegalArgumentException e) {
-      throw e; // It says so itself.
-    } catch (IOException | RuntimeException e) {
-      String why = e instanceof IOException ? String.valueOf(e.getMessage()) : e.toString();
-      throw new IllegalArgumentException(
-          "the value can't be written as a record: " + Excerpt.of(why), e);
-    } catch (StackOverflowError e) {
-      throw new IllegalArgumentException(
-          "the value can't be written as a record: it is nested too deep, or contains itself", e);
-    }
-    if (line == null) {
-      throw new IllegalArgumentException(format + " wrote the value as null");
-    }
-    if (line.length == 0) {
-      throw new IllegalArgumentException(format + " wrote the value as nothing");
-    }
-    if (JsonText.hasLineEnd(line)) {
-      throw new IllegalArgumentException(
-          format + " wrote the value with a line end in it, but a record is one line");
-    }
-    if (line.length >= maxRecordSize) {
-      throw new IllegalArgumentException(
-          "the record has %d bytes, more than the %d that one may have (maxRecordSize)"
-              .formatted(line.length + 1L, maxRecordSize));
-    }
-    byte[] record = Arrays.copyOf(line, line.length + 1);
-    record[line.length] = '\n';
-    try {
-      // A copy: what the format does to it must not come into the record.
-      read(record.clone());
-    } catch (IOException e) {
-      throw new IllegalArgumentException(
-          "the value could not be read back as a record: "
-              + Excerpt.of(String.valueOf(e.getMessage())),
-          e);
-    }
-    return record;
+    return codec.encode(value);
   }
 
   /** The shared client is made for those who put only: readers need no machine id. */
@@ -286,11 +230,11 @@ public final class RecordStore<T> {
   public T get(Snowflake name) throws IOException {
     Objects.requireNonNull(name, "name");
     try {
-      return decode(name, bytes(name));
+      return codec.decode(name, bytes(name));
     } catch (NoSuchFileException e) {
       throw new NoSuchRecordException(folder.toString(), name, e);
     } catch (BlobTooLargeException e) {
-      throw tooLarge(name, e);
+      throw codec.tooLarge(name, e);
     }
   }
 
@@ -358,7 +302,7 @@ public final class RecordStore<T> {
    * @throws IOException if the folder can't be listed
    */
   public Stream<Snowflake> names(TimeRange range) throws IOException {
-    return names(range, Order.ASCENDING);
+    return names(Selection.all().range(range));
   }
 
   /**
@@ -370,9 +314,23 @@ public final class RecordStore<T> {
    * @throws IOException if the folder can't be listed
    */
   public Stream<Snowflake> names(TimeRange range, Order order) throws IOException {
-    Objects.requireNonNull(range, "range");
-    Objects.requireNonNull(order, "order");
-    return range.isEmpty() ? Stream.empty() : folder.names(range.first(), range.last(), order);
+    return names(Selection.all().range(range).order(order));
+  }
+
+  /**
+   * Lists the names of a selection. No record is read.
+   *
+   * @param selection which names, and in which order
+   * @return the names
+   * @throws IOException if the folder can't be listed
+   */
+  public Stream<Snowflake> names(Selection selection) throws IOException {
+    return selection.isEmpty()
+        ? Stream.empty()
+        : folder
+            .names(selection.first(), selection.last(), selection.order())
+            .filter(selection::contains)
+            .limit(selection.limit());
   }
 
   /**
@@ -423,11 +381,11 @@ public final class RecordStore<T> {
     Objects.requireNonNull(name, "name");
     try {
       byte[] bytes = bytes(name);
-      return Optional.of(new StoredRecord<>(name, () -> bytes, this));
+      return Optional.of(new StoredRecord<>(name, () -> bytes, codec));
     } catch (NoSuchFileException e) {
       return Optional.empty();
     } catch (BlobTooLargeException e) {
-      return Optional.of(unread(name, tooLarge(name, e)));
+      return Optional.of(unread(name, codec.tooLarge(name, e)));
     } catch (AccessDeniedException e) {
       return Optional.of(unread(name, e));
     }
@@ -438,7 +396,7 @@ public final class RecordStore<T> {
         () -> {
           throw why;
         };
-    return new StoredRecord<>(name, none, this);
+    return new StoredRecord<>(name, none, codec);
   }
 
   /**
@@ -462,11 +420,7 @@ public final class RecordStore<T> {
   }
 
   private Optional<StoredRecord<T>> first(Order order) throws IOException {
-    try {
-      return records(TimeRange.all(), order).findFirst();
-    } catch (UncheckedIOException e) {
-      throw e.getCause();
-    }
+    return IoStreams.checked(() -> records(TimeRange.all(), order).findFirst());
   }
 
   /**
@@ -482,11 +436,7 @@ public final class RecordStore<T> {
       throw new IllegalArgumentException("negative count: " + count);
     }
     List<StoredRecord<T>> newest = new ArrayList<>();
-    try {
-      records(TimeRange.all(), Order.DESCENDING).limit(count).forEachOrdered(newest::add);
-    } catch (UncheckedIOException e) {
-      throw e.getCause();
-    }
+    IoStreams.forEach(records(TimeRange.all(), Order.DESCENDING).limit(count), newest::add);
     Collections.reverse(newest);
     return newest;
   }
@@ -510,7 +460,7 @@ public final class RecordStore<T> {
    * @return a follower, to be closed; looks at nothing yet
    */
   public Follower<StoredRecord<T>> follow(Position from, FollowOptions options) {
-    return new Follower<>(folder, this::record, from, options, clock, System::nanoTime);
+    return new Follower<>(folder, this::record, from, options, clock(), System::nanoTime);
   }
 
   /**
@@ -521,7 +471,7 @@ public final class RecordStore<T> {
    * @return a follower, to be closed; looks at nothing yet
    */
   public Follower<Snowflake> followNames(Position from, FollowOptions options) {
-    return new Follower<>(folder, Optional::of, from, options, clock, System::nanoTime);
+    return new Follower<>(folder, Optional::of, from, options, clock(), System::nanoTime);
   }
 
   /**
@@ -539,7 +489,7 @@ public final class RecordStore<T> {
       throw new IllegalArgumentException("negative count: " + count);
     }
     try (Stream<Snowflake> names = names(TimeRange.all(), Order.DESCENDING)) {
-      return Position.beforeNewest(folder.toString(), names.iterator(), count, clock.instant(), options);
+      return Position.beforeNewest(folder.toString(), names.iterator(), count, clock().instant(), options);
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }
@@ -552,19 +502,15 @@ public final class RecordStore<T> {
    * @throws IOException if the folder can't be listed
    */
   public long size() throws IOException {
-    try {
-      return names().count();
-    } catch (UncheckedIOException e) {
-      throw e.getCause();
-    }
+    return IoStreams.checked(() -> names().count());
   }
 
   /**
    * Looks at everything in the folder and reads every record. Changes and deletes nothing.
    *
-   * @return what was found, entry by entry in the order of their names, and last what killed
-   *     writers left behind; each record is read when its turn comes, and on its way it may throw
-   *     an {@link UncheckedIOException}
+   * @return what was found, entry by entry in the order of their names, and last the {@linkplain
+   *     Folder#temporaryFiles() temporary files}; each record is read when its turn comes, and on
+   *     its way it may throw an {@link UncheckedIOException}
    * @throws IOException if the folder can't be listed
    */
   public Stream<Finding> verify() throws IOException {
@@ -580,82 +526,50 @@ public final class RecordStore<T> {
    * @throws IOException if the folder can't be listed
    */
   public Stream<Finding> verify(Consumer<? super FolderEntry> checked) throws IOException {
-    return new Verification<>(this, folder, maxRecordSize, clock, checked).findings();
+    return verify(checked, (name, value) -> List.of());
   }
 
   /**
-   * Lists what {@link #clean} would remove.
+   * The same, with further checks of each record that can be decoded.
    *
-   * @param olderThan the age that a left-over must exceed, at least {@link Folder#LEAST_CLEAN_AGE};
-   *     {@link Folder#DEFAULT_CLEAN_AGE} suits most
-   * @return the left-overs, sorted by name; at its end it throws an {@link UncheckedIOException} if
-   *     some could not be looked at
-   * @throws IllegalArgumentException if {@code olderThan} is less than {@link
-   *     Folder#LEAST_CLEAN_AGE}
-   * @throws IOException if they can't be listed
-   * @see Folder#leftOvers(Duration)
+   * @param checked receives every entry of the folder, record or not, when it has been checked and
+   *     before its findings come out
+   * @param further returns what else is wrong with a record, given its name and its value; its
+   *     findings follow those of the store about this record
+   * @return the findings
+   * @throws IOException if the folder can't be listed
    */
-  public Stream<FolderEntry> leftOvers(Duration olderThan) throws IOException {
-    return folder.leftOvers(olderThan);
+  public Stream<Finding> verify(
+      Consumer<? super FolderEntry> checked,
+      BiFunction<? super Snowflake, ? super T, List<Finding>> further)
+      throws IOException {
+    return verification(checked, further).findings();
   }
 
   /**
-   * Removes what writers that were killed left behind, once it is old; never a record. May run at
-   * any time, beside writers and other clean-ups.
+   * Checks the temporary files alone: the last findings of {@link #verify()}. No record is read.
    *
-   * @param olderThan the age that a left-over must exceed, at least {@link Folder#LEAST_CLEAN_AGE};
-   *     {@link Folder#DEFAULT_CLEAN_AGE} suits most
-   * @param removed is given each one right after its removal
-   * @throws IllegalArgumentException if {@code olderThan} is less than {@link
-   *     Folder#LEAST_CLEAN_AGE}
-   * @throws IOException if one could not be removed; the others were
-   * @see Folder#clean
+   * @return the findings; empty for a sub-folder, whose temporary files are its root's
+   * @throws IOException if the temporary files can't be listed
    */
-  public void clean(Duration olderThan, Consumer<? super FolderEntry> removed) throws IOException {
-    folder.clean(olderThan, removed);
+  public Stream<Finding> verifyTemporaryFiles() throws IOException {
+    return verification(entry -> {}, (name, value) -> List.of()).temporaryFiles();
   }
 
-  T decode(Snowflake name, byte[] record) throws CorruptRecordException {
-    try {
-      return read(record);
-    } catch (IOException e) {
-      throw new CorruptRecordException(folder.toString(), name, String.valueOf(e.getMessage()), e);
-    }
+  private FolderVerification<T> verification(
+      Consumer<? super FolderEntry> checked,
+      BiFunction<? super Snowflake, ? super T, List<Finding>> further) {
+    return new FolderVerification<>(folder, codec, clock().instant(), checked, further);
   }
 
-  /** Returns the remarks; that a format fails to make them is one. */
-  List<String> remarks(byte[] record) {
-    try {
-      List<String> remarks = Objects.requireNonNull(format.remarks(record), "its remarks are null");
-      return remarks.stream().map(String::valueOf).toList();
-    } catch (RuntimeException | StackOverflowError e) {
-      return List.of(format + " could not remark on it: " + Excerpt.of(e.toString()));
-    }
+  private InstantSource clock() {
+    return client == null ? InstantSource.system() : client.clock();
   }
 
-  /** Reads a record; whatever a format throws, it is the record that can't be read. */
-  private T read(byte[] record) throws IOException {
-    T value;
-    try {
-      value = format.read(record);
-    } catch (JacksonException e) {
-      throw Json.refused(e, TokenStreamLocation.NA, 0);
-    } catch (RuntimeException e) {
-      throw new RecordFormatException(Excerpt.of(e.toString()), e);
-    } catch (StackOverflowError e) {
-      // What one record brings about must not end all. Other errors are no fault of the record.
-      throw new RecordFormatException("nested too deep for " + format, e);
-    }
-    if (value == null) {
-      throw new RecordFormatException(format + " read it as null", null);
-    }
-    return value;
-  }
-
-  /** Reads the bytes; whatever is thrown tells of which record. */
+  /** Reads the bytes; whatever is thrown says of which record. */
   private byte[] bytes(Snowflake name) throws IOException {
     try {
-      return folder.read(name, maxRecordSize);
+      return folder.read(name, codec.maxRecordSize());
     } catch (FileSystemException e) {
       // It names the file.
       throw e;
@@ -664,15 +578,10 @@ public final class RecordStore<T> {
     }
   }
 
-  private CorruptRecordException tooLarge(Snowflake name, BlobTooLargeException e) {
-    return new CorruptRecordException(
-        folder.toString(), name, e.getReason() + " (maxRecordSize)", e);
-  }
-
   /** Returns the folder and the format, for messages. */
   @Override
   public String toString() {
-    return "RecordStore[" + folder + ", " + format + "]";
+    return "RecordStore[" + folder + ", " + codec + "]";
   }
 
   /**
@@ -688,7 +597,6 @@ public final class RecordStore<T> {
     private @Nullable SnowflakeClient client;
     private @Nullable Durability durability;
     private boolean requireExisting;
-    private InstantSource clock = InstantSource.system();
     private int maxRecordSize = Folder.DEFAULT_LIMIT;
 
     private Builder(RecordFormat<T> format) {
@@ -773,12 +681,6 @@ public final class RecordStore<T> {
       return this;
     }
 
-    /** Sets the clock that tells how old left-overs are. */
-    Builder<T> clock(InstantSource clock) {
-      this.clock = clock;
-      return this;
-    }
-
     /**
      * Makes the store.
      *
@@ -787,7 +689,9 @@ public final class RecordStore<T> {
      *     durability or {@code requireExisting()} was set for a folder, which has its own
      */
     public RecordStore<T> build() {
-      return new RecordStore<>(place(), format, client, clock, maxRecordSize);
+      Folder place = place();
+      return new RecordStore<>(
+          place, new RecordCodec<>(format, maxRecordSize, place.toString()), client);
     }
 
     private Folder place() {

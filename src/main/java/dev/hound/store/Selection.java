@@ -1,6 +1,7 @@
 package dev.hound.store;
 
 import dev.hound.folder.Order;
+import dev.hound.internal.Excerpt;
 import dev.hound.snowflake.Snowflake;
 import java.util.Locale;
 import java.util.Objects;

@@ -9,8 +9,8 @@ import java.time.Instant;
  * A record as it was found in a store: its name and its bytes, which become a value on demand.
  *
  * <p>Immutable, and so safe to share between threads. A record that can't be decoded still has its
- * name, and so has one that is too large or closed to this program; only {@link #bytes()} and
- * {@link #value()} throw.
+ * name, and so has one that is too large or unreadable; only {@link #bytes()} and {@link #value()}
+ * throw.
  *
  * @param <T> the type of the value
  */
@@ -23,12 +23,12 @@ public final class StoredRecord<T> {
 
   private final Snowflake name;
   private final Content content;
-  private final RecordStore<T> store;
+  private final RecordCodec<T> codec;
 
-  StoredRecord(Snowflake name, Content content, RecordStore<T> store) {
+  StoredRecord(Snowflake name, Content content, RecordCodec<T> codec) {
     this.name = name;
     this.content = content;
-    this.store = store;
+    this.codec = codec;
   }
 
   /**
@@ -63,16 +63,16 @@ public final class StoredRecord<T> {
   }
 
   /**
-   * Decodes the bytes, anew on each call.
+   * Decodes the bytes, again on each call.
    *
    * @return the value
-   * @throws CorruptRecordException if the bytes are no record of the store's format, or there are
-   *     too many of them
+   * @throws CorruptRecordException if the bytes are not a record of the store's format, or the
+   *     record is too large
    * @throws AccessDeniedException if this program may not read it
    * @throws IOException never for another reason
    */
   public T value() throws IOException {
-    return store.decode(name, bytes());
+    return codec.decode(name, bytes());
   }
 
   /** Returns the name, for messages. */

@@ -325,7 +325,7 @@ class LauncherIT {
   void shell_any_starts() throws Exception {
     List<String> shells = List.of("dash", "bash", "busybox sh", "mksh", "ksh", "zsh --emulate sh");
     for (String shell : shells) {
-      Run found = Run.in(temporary, Map.of(), "sh", "-c", "command -v " + shell.split(" ")[0]);
+      Run found = Run.in(temporary, Map.of(), "sh", "-c", "command -v ${0%% *}", shell);
       if (found.status() == 0) {
         String script = "exec " + shell + " \"$0\" 'two words' *";
         Run run = run(home, Map.of("HOUND_JAVA_OPTS", "-Da=*"), "sh", "-c", script, "hound");

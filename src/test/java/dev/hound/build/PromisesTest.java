@@ -15,17 +15,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The page of promises names tests that are there. */
+/** The page of promises names tests that exist. */
 class PromisesTest {
 
-  private static final Path PAGE = Path.of("src/main/java/dev/hound/folder/package-info.java");
-  private static final Pattern TEST = Pattern.compile("\\{@code\\s+(\\w+(?:Test|IT))#(\\w+)}");
-  private static final Pattern PROMISE = Pattern.compile("<h3>(\\d)\\. ");
-
-  /** The page on one line, as the formatter breaks it anywhere. */
-  private static String page() throws IOException {
-    return Files.readString(PAGE).replaceAll("\\n \\* *", " ");
-  }
+  private static final Path PAGE = Page.SITE.resolve("promises.md");
+  private static final Pattern TEST = Pattern.compile("`(\\w+(?:Test|IT|Contract))#(\\w+)`");
+  private static final Pattern PROMISE = Pattern.compile("(?m)^## (\\d\\. .*)$");
 
   private static Map<String, String> testSources() throws IOException {
     Map<String, String> sources = new TreeMap<>();
@@ -43,10 +38,9 @@ class PromisesTest {
   }
 
   @Test
-  void everyTestThatThePageNamesExists() throws IOException {
-    String page = page();
+  void page_namesTestsThatExist() throws IOException {
     Map<String, String> sources = testSources();
-    List<MatchResult> named = TEST.matcher(page).results().toList();
+    List<MatchResult> named = TEST.matcher(Files.readString(PAGE)).results().toList();
     List<String> missing = new ArrayList<>();
     for (MatchResult test : named) {
       String source = sources.getOrDefault(test.group(1), "");
@@ -55,23 +49,29 @@ class PromisesTest {
       }
     }
     assertEquals(List.of(), missing);
-    assertTrue(named.size() > 20, () -> "tests named: " + named.size());
+    assertTrue(named.size() > 60, () -> "tests named: " + named.size());
   }
 
   @Test
-  void eachPromiseOfTheReadmeHasItsTests() throws IOException {
-    String page = page();
-    String readme = Files.readString(Path.of("README.md"));
-    assertEquals(
-        Pattern.compile("(?m)^(\\d)\\. \\*\\*")
-            .matcher(readme)
+  void page_hasThePromisesOfTheReadme() throws IOException {
+    String page = Files.readString(PAGE);
+    List<String> promises =
+        Pattern.compile("(?m)^(\\d\\. )\\*\\*(.*?)\\.\\*\\*")
+            .matcher(Files.readString(Page.README))
             .results()
-            .map(m -> m.group(1))
-            .toList(),
-        PROMISE.matcher(page).results().map(m -> m.group(1)).toList());
-    List<String> parts = PROMISE.splitAsStream(page).toList();
-    for (int i = 1; i < parts.size(); i++) {
-      assertTrue(TEST.matcher(parts.get(i)).find(), "no test is named for promise " + i);
+            .map(promise -> promise.group(1) + promise.group(2))
+            .toList();
+    assertEquals(
+        promises, PROMISE.matcher(page).results().map(promise -> promise.group(1)).toList());
+    assertEquals(8, promises.size());
+  }
+
+  @Test
+  void eachPromise_hasTestsAndLimits() throws IOException {
+    List<String> parts = PROMISE.splitAsStream(Files.readString(PAGE)).skip(1).toList();
+    for (String part : parts) {
+      assertTrue(TEST.matcher(part).find(), () -> "names no test:" + part);
+      assertTrue(part.contains("\n**Not promised.** "), () -> "lacks what is not promised:" + part);
     }
   }
 }

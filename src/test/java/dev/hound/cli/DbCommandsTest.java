@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.hound.cli.io.Streams;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -156,7 +157,7 @@ class DbCommandsTest {
         "set workspace/x x=1 | \"workspace\"; Hound keeps this name",
         "set samples/S x=1 --author= | the author is blank",
         "set samples/S | Missing required parameter: 'ATTRIBUTE=TEXT|ATTRIBUTE:=JSON'",
-        "event samples/.tmp x | .tmp is kept for temporary files",
+        "event samples/.tmp x | it is reserved for temporary files",
         "add meta x | not a log to write to: \"meta\"; give job, upload or other",
         "add job x --entity S-001 | no entity: \"S-001\"; give TYPE/NAME",
         "log jobs | no such log: 'jobs'; expected job, upload, other or meta",
@@ -348,7 +349,7 @@ class DbCommandsTest {
     plant("samples/S/a", OLD, update("a", "1"));
     String path = hound.resolve("samples/S/a").resolve(OLD).toString();
     String text = "snowflake=" + OLD + "; Updated attribute: a";
-    String problem = "problem: " + path + ": the meta log does not tell of it";
+    String problem = "problem: " + path + ": the meta log has no entry of it";
 
     CommandRun run = db("verify");
     assertEquals(1, run.status());

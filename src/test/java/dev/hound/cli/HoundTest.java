@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.hound.cli.io.Messages;
+import dev.hound.cli.io.Streams;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -241,12 +243,11 @@ class HoundTest {
     assertEquals(
         "out of memory (d/x: Java heap space); give Java more, with HOUND_JAVA_OPTS=-Xmx4g in the"
             + " environment",
-        ErrorHandler.describe(
-            ErrorHandler.outOfMemory("d/x", new OutOfMemoryError("Java heap space"))));
+        Messages.describe(Messages.outOfMemory("d/x", new OutOfMemoryError("Java heap space"))));
     assertEquals(
         "too large (f: Required array size too large); a record must be below 2 GB",
-        ErrorHandler.describe(
-            ErrorHandler.outOfMemory("f", new OutOfMemoryError("Required array size too large"))));
+        Messages.describe(
+            Messages.outOfMemory("f", new OutOfMemoryError("Required array size too large"))));
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.hound.cli.io.Lines;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

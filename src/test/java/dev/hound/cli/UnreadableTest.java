@@ -189,7 +189,7 @@ class UnreadableTest {
         List.of(
             "status 1",
             problem,
-            "out problem: DIR/hound/samples/C/c/" + OLD + ": the meta log does not tell of it",
+            "out problem: DIR/hound/samples/C/c/" + OLD + ": the meta log has no entry of it",
             "out 5 records, 2 problems, 0 notes"),
         runs.get(0));
     // What can be mended is mended.
@@ -230,7 +230,7 @@ class UnreadableTest {
     Files.move(meta.resolve(entry), older);
     age(root.resolve("hound/samples/A/a"));
     String missing =
-        "out problem: DIR/hound/samples/A/a/" + OLD + ": the meta log does not tell of it";
+        "out problem: DIR/hound/samples/A/a/" + OLD + ": the meta log has no entry of it";
     // One that was written before the record can't tell of it.
     close(older, "---------");
     List<List<String>> runs = run("db verify DIR", "db verify DIR --dry-run");

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.hound.cli.io.Streams;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -56,7 +57,7 @@ class VerifyCommandTest {
     assertTrue(lines.get(2).startsWith("note: " + dir + "/" + marked + ": "), run.out());
     assertTrue(lines.get(3).startsWith("note: " + dir + "/.tmp/0000000000000001: "), run.out());
     assertEquals(
-        "3 records, 0 problems, 4 notes ('hound clean' removes what is left over, once it is old)",
+        "3 records, 0 problems, 4 notes ('hound clean' removes temporary files once they are stale)",
         lines.get(4));
   }
 

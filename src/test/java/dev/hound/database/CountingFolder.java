@@ -2,9 +2,9 @@ package dev.hound.database;
 
 import dev.hound.folder.Folder;
 import dev.hound.folder.FolderEntry;
-import dev.hound.folder.ForwardingFolder;
 import dev.hound.folder.Order;
 import dev.hound.snowflake.Snowflake;
+import dev.hound.testing.ForwardingFolder;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;

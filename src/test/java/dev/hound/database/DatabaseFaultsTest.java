@@ -339,7 +339,7 @@ final class DatabaseFaultsTest {
     private Set<Snowflake> missing() throws IOException {
       Map<Finding.Kind, List<Finding>> findings =
           reader.verify().collect(Collectors.groupingBy(Finding::kind));
-      findings.remove(Finding.Kind.LEFT_OVER);
+      findings.remove(Finding.Kind.TEMPORARY_FILE);
       List<Finding> missing = findings.remove(Finding.Kind.MISSING_LOG_ENTRY);
       assertEquals(Map.of(), findings);
       return missing == null

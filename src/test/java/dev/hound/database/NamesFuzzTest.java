@@ -123,11 +123,11 @@ final class NamesFuzzTest {
   }
 
   private static boolean isType(String name) {
-    return isPlain(name) && !name.equals("logs") && !name.equals("workspace");
+    return isPlain(name) && !name.equalsIgnoreCase("logs") && !name.equalsIgnoreCase("workspace");
   }
 
   private static boolean isAttribute(String name) {
-    return isPlain(name) && !name.equals("__meta__");
+    return isPlain(name) && !name.equalsIgnoreCase("__meta__");
   }
 
   private static boolean isPlain(String name) {

@@ -119,7 +119,7 @@ final class BeginAnewTest {
     LocalFolder folder =
         LocalFolder.open(
             WatchedFileSystem.watch(root(), watcher),
-            FolderForce.NONE,
+            FolderSync.NONE,
             new Clocks(() -> nanos, () -> wall));
     if (!way.first) {
       folder.delete(folder.publish(() -> name(99), bytes("first")));
@@ -170,7 +170,7 @@ final class BeginAnewTest {
     for (int i = 0; i < contents.length; i++) {
       assertArrayEquals(bytes(contents[i]), folder.read(names.get(i)));
     }
-    assertEquals(List.of(), folder.leftOvers().toList());
+    assertEquals(List.of(), folder.temporaryFiles().orElseThrow().list().toList());
   }
 
   @ParameterizedTest

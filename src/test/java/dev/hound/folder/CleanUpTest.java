@@ -94,9 +94,10 @@ final class CleanUpTest {
   }
 
   private static List<String> removed(Folder folder) throws IOException {
-    List<String> dry = folder.leftOvers(AGE).map(FolderEntry::name).toList();
+    List<String> dry =
+        folder.temporaryFiles().orElseThrow().stale(AGE).map(TemporaryEntry::path).toList();
     List<String> removed = new ArrayList<>();
-    folder.clean(AGE, entry -> removed.add(entry.name()));
+    folder.temporaryFiles().orElseThrow().removeStale(AGE, entry -> removed.add(entry.path()));
     assertEquals(dry, removed, "what would be removed is what is removed");
     return removed;
   }
@@ -150,8 +151,13 @@ final class CleanUpTest {
     LocalFolder folder = LocalFolder.open(root);
     assertEquals(
         ours.stream().sorted().toList(),
-        folder.leftOvers().filter(FolderEntry::isTemporary).map(FolderEntry::name).toList());
-    assertTrue(folder.entries().noneMatch(FolderEntry::isTemporary));
+        folder
+            .temporaryFiles()
+            .orElseThrow()
+            .list()
+            .filter(entry -> entry.kind() == TemporaryEntry.Kind.TEMPORARY_FILE)
+            .map(TemporaryEntry::path)
+            .toList());
     Set<String> expected = all(root);
     expected.removeAll(ours);
 
@@ -214,7 +220,7 @@ final class CleanUpTest {
 
   /** Opens the root, on the server, with something that happens before operations. */
   private LocalFolder watched(WatchedFileSystem.Watcher watcher) {
-    return LocalFolder.open(WatchedFileSystem.watch(root, watcher), FolderForce.NONE);
+    return LocalFolder.open(WatchedFileSystem.watch(root, watcher), FolderSync.NONE);
   }
 
   private void makeThreeOld() throws IOException {
@@ -252,7 +258,7 @@ final class CleanUpTest {
                 }
               });
       List<String> removed = new ArrayList<>();
-      folder.clean(AGE, entry -> removed.add(entry.name()));
+      folder.temporaryFiles().orElseThrow().removeStale(AGE, entry -> removed.add(entry.path()));
       assertEquals(List.of(".tmp/" + claim(1), ".tmp/" + claim(3)), removed, moment.toString());
       assertEquals(Set.of(""), all(temporaries));
     }
@@ -273,7 +279,7 @@ final class CleanUpTest {
               }
             });
     List<String> removed = new ArrayList<>();
-    folder.clean(AGE, entry -> removed.add(entry.name()));
+    folder.temporaryFiles().orElseThrow().removeStale(AGE, entry -> removed.add(entry.path()));
     assertEquals(List.of(".tmp/" + claim(1), ".tmp/" + claim(3)), removed);
     assertTrue(Files.isSymbolicLink(temporaries.resolve(claim(2))));
   }
@@ -292,7 +298,11 @@ final class CleanUpTest {
     AccessDeniedException e =
         assertThrows(
             AccessDeniedException.class,
-            () -> folder.clean(AGE, entry -> removed.add(entry.name())));
+            () ->
+                folder
+                    .temporaryFiles()
+                    .orElseThrow()
+                    .removeStale(AGE, entry -> removed.add(entry.path())));
     assertEquals(temporaries.resolve(claim(1)).toString(), e.getFile());
     assertEquals(List.of(".tmp/" + claim(2), ".tmp/" + claim(3)), removed);
     assertEquals(Set.of("", claim(1)), all(temporaries));
@@ -317,7 +327,12 @@ final class CleanUpTest {
     List<String> removed = new ArrayList<>();
     IOException e =
         assertThrows(
-            IOException.class, () -> folder.clean(AGE, entry -> removed.add(entry.name())));
+            IOException.class,
+            () ->
+                folder
+                    .temporaryFiles()
+                    .orElseThrow()
+                    .removeStale(AGE, entry -> removed.add(entry.path())));
     assertEquals(List.of(".tmp/" + claim(2)), removed);
     assertTrue(e.getMessage().startsWith("3 failures while cleaning root/.tmp"), e.getMessage());
     assertTrue(e.getMessage().contains("root/.tmp/closed"), e.getMessage());
@@ -326,14 +341,14 @@ final class CleanUpTest {
         Stream.of(e.getSuppressed()).map(Throwable::getMessage).toList());
     assertTrue(e.getCause() instanceof AccessDeniedException, e::toString);
     // Without removing anything, only the folder fails.
-    Iterator<FolderEntry> dry = folder.leftOvers(AGE).iterator();
-    assertEquals(".tmp/" + claim(1), dry.next().name());
-    assertEquals(".tmp/" + claim(3), dry.next().name());
+    Iterator<TemporaryEntry> dry = folder.temporaryFiles().orElseThrow().stale(AGE).iterator();
+    assertEquals(".tmp/" + claim(1), dry.next().path());
+    assertEquals(".tmp/" + claim(3), dry.next().path());
     UncheckedIOException last = assertThrows(UncheckedIOException.class, dry::hasNext);
     assertEquals("root/.tmp/closed", last.getCause().getMessage());
     assertEquals(
         List.of(".tmp/" + claim(1), ".tmp/" + claim(3), ".tmp/closed"),
-        folder.leftOvers().map(FolderEntry::name).toList());
+        folder.temporaryFiles().orElseThrow().list().map(TemporaryEntry::path).toList());
   }
 
   @Test
@@ -349,13 +364,13 @@ final class CleanUpTest {
     make(deep.resolve(claim(5)));
     serverTime = serverTime.plus(AGE).plusSeconds(1);
     LocalFolder folder = LocalFolder.open(root);
-    List<FolderEntry> leftOvers = folder.leftOvers().toList();
-    assertEquals(5, leftOvers.size());
+    List<TemporaryEntry> entries = folder.temporaryFiles().orElseThrow().list().toList();
+    assertEquals(5, entries.size());
     assertEquals(
         List.of(".tmp/" + "d/".repeat(63) + "d"),
-        leftOvers.stream()
-            .filter(entry -> entry.kind() == FolderEntry.Kind.FOLDER)
-            .map(FolderEntry::name)
+        entries.stream()
+            .filter(entry -> entry.kind() == TemporaryEntry.Kind.UNREADABLE_FOLDER)
+            .map(TemporaryEntry::path)
             .toList());
     assertEquals(4, removed(folder).size());
     assertTrue(Files.exists(deepest.resolve(claim(4))));
@@ -373,7 +388,9 @@ final class CleanUpTest {
               }
             });
     FileSystemException e =
-        assertThrows(FileSystemException.class, () -> folder.clean(AGE, entry -> {}));
+        assertThrows(
+            FileSystemException.class,
+            () -> folder.temporaryFiles().orElseThrow().removeStale(AGE, entry -> {}));
     assertEquals("root/.tmp", e.getFile());
     assertEquals("the file system is read-only", e.getReason());
   }
@@ -395,7 +412,10 @@ final class CleanUpTest {
             List<String> removed = new ArrayList<>();
             LocalFolder folder = LocalFolder.open(disk);
             start.await();
-            folder.clean(AGE, entry -> removed.add(entry.name()));
+            folder
+                .temporaryFiles()
+                .orElseThrow()
+                .removeStale(AGE, entry -> removed.add(entry.path()));
             return removed;
           };
       List<String> removed = new ArrayList<>();
@@ -422,18 +442,22 @@ final class CleanUpTest {
     LocalFolder folder = LocalFolder.open(root);
     for (Callable<?> use :
         List.<Callable<?>>of(
-            () -> folder.leftOvers(AGE),
+            () -> folder.temporaryFiles().orElseThrow().stale(AGE),
             () -> folder.publish(() -> name(1), CONTENT),
             () -> folder.folder("a").publish(() -> name(1), CONTENT),
             () -> {
-              folder.clean(AGE, entry -> {});
+              folder.temporaryFiles().orElseThrow().removeStale(AGE, entry -> {});
               return null;
             })) {
       NotDirectoryException e = assertThrows(NotDirectoryException.class, use::call);
       assertTrue(e.getMessage().startsWith("root/.tmp (a symbolic link"), e.getMessage());
     }
     assertEquals(
-        List.of(FolderEntry.Kind.LINK), folder.leftOvers().map(FolderEntry::kind).toList());
+        List.of(TemporaryEntry.Kind.OBSTACLE),
+        folder.temporaryFiles().orElseThrow().list().map(TemporaryEntry::kind).toList());
+    assertEquals(
+        List.of(FolderEntry.Kind.LINK),
+        folder.temporaryFiles().orElseThrow().list().map(TemporaryEntry::type).toList());
     assertEquals(Set.of("", TEMPORARY), all(elsewhere));
     assertEquals(0, folder.names(Snowflake.MIN, Snowflake.MAX, Order.ASCENDING).count());
     assertTrue(Files.isSymbolicLink(temporaries));
@@ -467,8 +491,11 @@ final class CleanUpTest {
   void fileInPlaceOfTheTemporariesIsAnError() throws IOException {
     make(temporaries);
     LocalFolder folder = LocalFolder.open(root);
-    assertThrows(NotDirectoryException.class, () -> folder.clean(AGE, entry -> {}));
-    assertThrows(NotDirectoryException.class, () -> folder.leftOvers(AGE));
+    assertThrows(
+        NotDirectoryException.class,
+        () -> folder.temporaryFiles().orElseThrow().removeStale(AGE, entry -> {}));
+    assertThrows(
+        NotDirectoryException.class, () -> folder.temporaryFiles().orElseThrow().stale(AGE));
     assertThrows(NotDirectoryException.class, () -> folder.publish(() -> name(1), CONTENT));
     assertTrue(Files.isRegularFile(temporaries, LinkOption.NOFOLLOW_LINKS));
   }
@@ -498,7 +525,8 @@ final class CleanUpTest {
               inside.getPath("."))) {
         IllegalArgumentException e =
             assertThrows(IllegalArgumentException.class, () -> LocalFolder.open(wrong));
-        assertTrue(e.getMessage().endsWith(": " + wrong), e.getMessage());
+        assertEquals(
+            wrong + " holds temporary files; open its parent folder instead", e.getMessage());
       }
     }
     assertThrows(IllegalArgumentException.class, () -> LocalFolder.open("a/.tmp/"));
@@ -521,11 +549,15 @@ final class CleanUpTest {
               }
             });
     FileSystemException e =
-        assertThrows(FileSystemException.class, () -> folder.clean(AGE, entry -> {}));
+        assertThrows(
+            FileSystemException.class,
+            () -> folder.temporaryFiles().orElseThrow().removeStale(AGE, entry -> {}));
     assertSame(full, e.getCause());
     assertEquals("root/.tmp", e.getFile());
-    assertTrue(e.getReason().contains("clock can't be read"), e.getReason());
-    assertTrue(e.getReason().endsWith(" are: No space left on device"), e.getReason());
+    assertTrue(
+        e.getReason().startsWith("can't make a file here to read the file server's clock"),
+        e.getReason());
+    assertTrue(e.getReason().endsWith(" unknown: No space left on device"), e.getReason());
     assertEquals(4, all(temporaries).size());
 
     LocalFolder closed =
@@ -535,7 +567,10 @@ final class CleanUpTest {
                 throw new AccessDeniedException("root/.tmp");
               }
             });
-    e = assertThrows(FileSystemException.class, () -> closed.clean(AGE, entry -> {}));
+    e =
+        assertThrows(
+            FileSystemException.class,
+            () -> closed.temporaryFiles().orElseThrow().removeStale(AGE, entry -> {}));
     assertTrue(e.getReason().endsWith("AccessDeniedException: root/.tmp"), e.getReason());
     assertEquals(4, all(temporaries).size());
   }

@@ -43,12 +43,12 @@ final class EndlessWriter {
 
     /** Opens a tree; where there shall be no links, on a file system that refuses them. */
     LocalFolder open(Path root) {
-      FolderForce force = FolderForce.of(root.getFileSystem());
+      FolderSync force = FolderSync.of(root.getFileSystem());
       LocalFolder tree =
           links
               ? LocalFolder.open(root, force)
               : LocalFolder.open(
-                  withoutLinks(root), folder -> force.force(WatchedFileSystem.behind(folder)));
+                  withoutLinks(root), folder -> force.sync(WatchedFileSystem.behind(folder)));
       return tree.withDurability(durability);
     }
 

@@ -130,20 +130,25 @@ final class EveryOperationFailsTest {
         }
       }
     },
-    LEFT_OVERS {
+    TEMPORARY_FILES {
       @Override
       void run(Attempt attempt) throws IOException {
-        // What is closed is told as a folder.
-        List<FolderEntry> found = attempt.root.leftOvers().toList();
-        boolean isClosed = found.stream().anyMatch(e -> e.kind() == FolderEntry.Kind.FOLDER);
-        assertTrue(found.size() == 1 || isClosed, found.toString());
+        // An unreadable folder is listed itself.
+        List<TemporaryEntry> found = attempt.root.temporaryFiles().orElseThrow().list().toList();
+        boolean isUnreadable =
+            found.stream().anyMatch(e -> e.kind() == TemporaryEntry.Kind.UNREADABLE_FOLDER);
+        assertTrue(found.size() == 1 || isUnreadable, found.toString());
       }
     },
     CLEAN {
       @Override
       void run(Attempt attempt) throws IOException {
-        List<FolderEntry> removed = new ArrayList<>();
-        attempt.root.clean(Folder.DEFAULT_CLEAN_AGE, removed::add);
+        List<TemporaryEntry> removed = new ArrayList<>();
+        attempt
+            .root
+            .temporaryFiles()
+            .orElseThrow()
+            .removeStale(TemporaryFiles.DEFAULT_AGE, removed::add);
         assertFalse(Files.exists(attempt.killed));
         boolean isLost = attempt.faults.operations().contains(Operation.DELETE);
         assertTrue(isLost || removed.size() == 1, removed.toString());
@@ -227,7 +232,7 @@ final class EveryOperationFailsTest {
       Snowflake below = root.folder("sub").publish(CLIENT, OLD);
       acknowledged(below, OLD);
       Files.writeString(killed, "half");
-      Instant then = Instant.now().minus(Folder.DEFAULT_CLEAN_AGE).minusSeconds(60);
+      Instant then = Instant.now().minus(TemporaryFiles.DEFAULT_AGE).minusSeconds(60);
       Files.setLastModifiedTime(killed, FileTime.from(then));
     }
 
@@ -255,7 +260,7 @@ final class EveryOperationFailsTest {
       assertFalse(faults.isForcedAgain(), "forced again after a failure");
       faults.heal();
       checkFiles();
-      checkLeftOvers();
+      checkTemporaries();
       acknowledged(root.folder("sub").publish(CLIENT, NEXT), NEXT);
       acknowledged(reopened().publish(CLIENT, NEXT), NEXT);
       checkFiles();
@@ -320,18 +325,18 @@ final class EveryOperationFailsTest {
       }
     }
 
-    /** What can't be deleted is left over and listed; no one else's is removed. */
-    private void checkLeftOvers() throws IOException {
+    /** A temporary file that can't be deleted stays and is listed. */
+    private void checkTemporaries() throws IOException {
       Map<String, String> temporaries = new TreeMap<>();
       collect(place.resolve(".tmp"), temporaries);
-      List<FolderEntry> leftOvers = root.leftOvers().toList();
-      assertEquals(temporaries.size(), leftOvers.size());
+      List<TemporaryEntry> listed = root.temporaryFiles().orElseThrow().list().toList();
+      assertEquals(temporaries.size(), listed.size());
       boolean mayBe =
           faults.operations().contains(Operation.DELETE)
               || faults.operations().contains(Operation.CREATE_FILE);
       if (!mayBe) {
-        leftOvers = leftOvers.stream().filter(entry -> entry.size() != 4).toList();
-        assertEquals(List.of(), leftOvers);
+        listed = listed.stream().filter(entry -> entry.size() != 4).toList();
+        assertEquals(List.of(), listed);
       }
     }
   }
@@ -441,13 +446,13 @@ final class EveryOperationFailsTest {
               assertThrows(FileSystemException.class, () -> root.publish(CLIENT, NEXT));
           assertTrue(e.getFile().startsWith(place.resolve(".tmp").toString()), e.getFile());
           assertEquals(List.of(), names(root));
-          assertEquals(0, root.leftOvers().count());
+          assertEquals(0, root.temporaryFiles().orElseThrow().list().count());
         });
   }
 
   /** Where folders are really forced. */
   @ParameterizedTest
-  @EnumSource(names = {"FIRST_PUT_OF_ALL", "DELETE", "READ", "NAMES", "LEFT_OVERS"})
+  @EnumSource(names = {"FIRST_PUT_OF_ALL", "DELETE", "READ", "NAMES", "TEMPORARY_FILES"})
   void promisesHoldOnTheDisk(Work work, @TempDir Path place) throws IOException {
     failInTurn(place, work, true, Durability.SYNCED, Kind.IO_ERROR, false);
   }

@@ -205,7 +205,7 @@ public final class Faults implements WatchedFileSystem.Watcher {
   /** Opens the root of a tree whose operations may fail, the forcing of its folders too. */
   public LocalFolder open(Path root) {
     if (root.getFileSystem().equals(FileSystems.getDefault())) {
-      return LocalFolder.open(watch(root), FolderForce.DISK);
+      return LocalFolder.open(watch(root), FolderSync.DISK);
     }
     return LocalFolder.open(
         watch(root),

@@ -56,7 +56,7 @@ final class HandleEaterMain {
     attempt("new", () -> folder.folder("sub" + System.nanoTime()).publish(client, CONTENT));
     attempt("read", () -> folder.read(first).length);
     attempt("names", () -> folder.names(first, first, Order.ASCENDING).count());
-    attempt("leftOvers", () -> folder.leftOvers().count());
+    attempt("leftOvers", () -> folder.temporaryFiles().orElseThrow().list().count());
   }
 
   private interface Attempt {

@@ -240,9 +240,10 @@ final class Ledger {
   }
 
   private void checkCleanUp(LocalFolder root, Map<String, Snowflake> before) throws IOException {
-    root.clean(Folder.DEFAULT_CLEAN_AGE, entry -> {});
-    if (root.leftOvers().findAny().isPresent()) {
-      throw new AssertionError("not cleaned up: " + root.leftOvers().toList());
+    root.temporaryFiles().orElseThrow().removeStale(TemporaryFiles.DEFAULT_AGE, entry -> {});
+    if (root.temporaryFiles().orElseThrow().list().findAny().isPresent()) {
+      throw new AssertionError(
+          "not cleaned up: " + root.temporaryFiles().orElseThrow().list().toList());
     }
     Map<String, Snowflake> after = new HashMap<>();
     checkFolder(root, after);
@@ -331,7 +332,8 @@ final class Ledger {
       }
       List<Finding> findings = store.verify().toList();
       for (Finding finding : findings) {
-        if (!EnumSet.of(Finding.Kind.SUB_FOLDER, Finding.Kind.LEFT_OVER).contains(finding.kind())) {
+        if (!EnumSet.of(Finding.Kind.SUB_FOLDER, Finding.Kind.TEMPORARY_FILE)
+            .contains(finding.kind())) {
           throw new AssertionError("found " + finding);
         }
       }

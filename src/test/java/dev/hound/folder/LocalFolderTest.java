@@ -214,8 +214,9 @@ final class LocalFolderTest {
             return name(2);
           }
           try {
-            FolderEntry temporary = folder.leftOvers().findFirst().orElseThrow();
-            Files.createSymbolicLink(planted, root().resolve(temporary.name()));
+            TemporaryEntry temporary =
+                folder.temporaryFiles().orElseThrow().list().findFirst().orElseThrow();
+            Files.createSymbolicLink(planted, root().resolve(temporary.path()));
           } catch (IOException e) {
             throw new UncheckedIOException(e);
           }
@@ -283,7 +284,7 @@ final class LocalFolderTest {
   }
 
   @Test
-  void leftOversAreListedWithTheirPathsAndNeverDeleted() throws IOException {
+  void temporaryFiles_listedWithPathsAndKept() throws IOException {
     LocalFolder folder = LocalFolder.open(root());
     folder.publish(client, CONTENT);
     Path temporaries = root().resolve(".tmp");
@@ -291,12 +292,12 @@ final class LocalFolderTest {
     Files.createDirectories(temporaries.resolve("logs/job"));
     Files.createFile(temporaries.resolve("logs/job/" + name(1) + ".claim"));
     folder.publish(client, CONTENT);
-    List<FolderEntry> leftOvers = folder.leftOvers().toList();
+    List<TemporaryEntry> entries = folder.temporaryFiles().orElseThrow().list().toList();
     assertEquals(
         List.of(".tmp/0123456789abcdef", ".tmp/logs/job/" + name(1) + ".claim"),
-        leftOvers.stream().map(FolderEntry::name).toList());
-    assertEquals(List.of(4L, 0L), leftOvers.stream().map(FolderEntry::size).toList());
-    assertEquals(List.of(), folder.folder("logs").leftOvers().toList());
+        entries.stream().map(TemporaryEntry::path).toList());
+    assertEquals(List.of(4L, 0L), entries.stream().map(TemporaryEntry::size).toList());
+    assertTrue(folder.folder("logs").temporaryFiles().isEmpty(), "they are the root's");
     assertFalse(folder.entries().anyMatch(entry -> entry.name().equals(".tmp")));
   }
 
@@ -441,7 +442,7 @@ final class LocalFolderTest {
       assertFalse(logs.contains(name(4)));
       assertThrows(NoSuchFileException.class, () -> logs.read(name(4)));
       assertEquals(4, logs.entries().count());
-      assertEquals(0, hound.leftOvers().count());
+      assertEquals(0, hound.temporaryFiles().orElseThrow().list().count());
       assertFalse(hound.folder("missing").exists());
       assertEquals(List.of(), names(hound.folder("missing")));
     }
@@ -462,7 +463,7 @@ final class LocalFolderTest {
       assertTrue(e.getFile().startsWith(disk.toString()), e.getFile());
       // Not the words for it: they are in the user's language.
       assertFalse(e.getReason().isEmpty());
-      assertEquals(List.of(), folder.leftOvers().toList());
+      assertEquals(List.of(), folder.temporaryFiles().orElseThrow().list().toList());
       folder.publish(client, new byte[1 << 17]);
       assertEquals(2, names(folder).size());
     } finally {
@@ -486,7 +487,7 @@ final class LocalFolderTest {
                 FileSystemException.class, () -> tree.folder("disk").publish(client, CONTENT));
         assertTrue(e.getReason().contains("one file system"), e.getReason());
         assertEquals(List.of(), names(tree.folder("disk")));
-        assertEquals(List.of(), tree.leftOvers().toList());
+        assertEquals(List.of(), tree.temporaryFiles().orElseThrow().list().toList());
       }
     } finally {
       assertTrue(run("umount", disk.toString()));

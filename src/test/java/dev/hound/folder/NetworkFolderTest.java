@@ -97,10 +97,10 @@ final class NetworkFolderTest {
       }
       LocalFolder folder =
           LocalFolder.open(
-              WatchedFileSystem.watch(root, new Late(made, links, looks)), FolderForce.NONE);
+              WatchedFileSystem.watch(root, new Late(made, links, looks)), FolderSync.NONE);
       Snowflake name = folder.folder("a").publish(client, CONTENT);
       assertEquals(List.of(name.toString()), list(root.resolve("a")));
-      assertEquals(List.of(), folder.leftOvers().toList());
+      assertEquals(List.of(), folder.temporaryFiles().orElseThrow().list().toList());
     }
   }
 
@@ -140,7 +140,7 @@ final class NetworkFolderTest {
         assertThrows(FileSystemException.class, () -> folder.publish(() -> name(1), CONTENT));
     assertSame(failure, e);
     assertEquals("another's", Files.readString(root().resolve(name(1).toString())));
-    assertEquals(List.of(), folder.leftOvers().toList());
+    assertEquals(List.of(), folder.temporaryFiles().orElseThrow().list().toList());
   }
 
   /** Without it, the group of a shared tree would be locked out. */
@@ -206,7 +206,7 @@ final class NetworkFolderTest {
     mount();
     Snowflake after = folder.publish(client, CONTENT);
     assertEquals(List.of(before, after), names(folder));
-    assertEquals(List.of(), folder.leftOvers().toList());
+    assertEquals(List.of(), folder.temporaryFiles().orElseThrow().list().toList());
   }
 
   @Test

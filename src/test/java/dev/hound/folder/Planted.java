@@ -106,7 +106,8 @@ public enum Planted {
   public void assertUntouched(Path file) throws IOException {
     var found = Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
     assertEquals(
-        "not a regular file but " + words, new NotRegularFileException("", found).getReason());
+        "not a regular file but " + words,
+        new NotRegularFileException("", FolderEntry.Kind.of(found)).getReason());
     if (this == LINK_TO_PRIVATE_FILE) {
       assertEquals(SECRET, Files.readString(file));
     }

@@ -96,7 +96,7 @@ final class PowerLossFileSystem extends FilterFileSystemProvider {
     fileSystem.getDelegate().close();
   }
 
-  /** Forces a folder, as a {@link FolderForce}. */
+  /** Forces a folder, as a {@link FolderSync}. */
   void forceFolder(Path folder) throws IOException {
     if (!Files.isDirectory(folder)) {
       throw new NoSuchFileException(folder.toString());

@@ -302,7 +302,10 @@ final class PowerLossTest {
             "cleaner",
             () -> {
               List<String> removed = new ArrayList<>();
-              run.open().clean(Folder.DEFAULT_CLEAN_AGE, entry -> removed.add(entry.name()));
+              run.open()
+                  .temporaryFiles()
+                  .orElseThrow()
+                  .removeStale(TemporaryFiles.DEFAULT_AGE, entry -> removed.add(entry.path()));
               assertEquals(List.of(".tmp/0123456789abcdef", ".tmp/fedcba9876543210"), removed);
             });
       };

@@ -151,11 +151,11 @@ final class PublishProtocolTest {
   }
 
   private void assertNothingLeftOver(LocalFolder folder) throws IOException {
-    assertEquals(List.of(), folder.leftOvers().toList());
+    assertEquals(List.of(), folder.temporaryFiles().orElseThrow().list().toList());
   }
 
   @Test
-  void fileIsForcedThenNamedThenTheFolderForced() throws IOException {
+  void fileIsForcedThenNamedThenTheFolderSyncd() throws IOException {
     LocalFolder folder = open();
     folder.publish(names(), CONTENT);
     assertEquals(
@@ -279,12 +279,15 @@ final class PublishProtocolTest {
                 throw new AccessDeniedException(forced.toString());
               }
             });
-    List<String> warnings = LoggedWarnings.of(Tree.class, () -> folder.publish(names(), CONTENT));
+    List<String> warnings =
+        LoggedWarnings.of(PreparedFolders.class, () -> folder.publish(names(), CONTENT));
     assertEquals(1, visible(root()).size());
     assertEquals(
         List.of("the parent of " + root() + " can't be read, so it can't be forced to the disk"),
         warnings);
-    warnings = LoggedWarnings.of(Tree.class, () -> folder.folder("a").publish(names(), CONTENT));
+    warnings =
+        LoggedWarnings.of(
+            PreparedFolders.class, () -> folder.folder("a").publish(names(), CONTENT));
     assertEquals(List.of(), warnings, "once is enough");
   }
 
@@ -686,9 +689,9 @@ final class PublishProtocolTest {
     folder.publish(names(), CONTENT);
     Files.createFile(root().resolve(".tmp").resolve(name(2) + ".claim"));
     assertEquals(name(3), folder.publish(names(), CONTENT));
-    List<FolderEntry> leftOvers = folder.leftOvers().toList();
+    List<TemporaryEntry> entries = folder.temporaryFiles().orElseThrow().list().toList();
     assertEquals(
-        List.of(".tmp/" + name(2) + ".claim"), leftOvers.stream().map(FolderEntry::name).toList());
+        List.of(".tmp/" + name(2) + ".claim"), entries.stream().map(TemporaryEntry::path).toList());
   }
 
   @Test
@@ -748,7 +751,7 @@ final class PublishProtocolTest {
     LocalFolder folder = open();
     fail(DELETE, new AccessDeniedException("temporary"));
     folder.publish(names(), CONTENT);
-    assertEquals(1, folder.leftOvers().count());
+    assertEquals(1, folder.temporaryFiles().orElseThrow().list().count());
     assertEquals(List.of(name(1).toString()), visible(root()));
   }
 

@@ -98,7 +98,7 @@ final class RealFaultsTest {
       FileSystemException e = assertThrows(FileSystemException.class, () -> folder.delete(name));
       assertTrue(e.getFile().startsWith(disk.toString()), e.toString());
       assertArrayEquals(CONTENT, folder.read(name));
-      assertEquals(0, folder.leftOvers().count());
+      assertEquals(0, folder.temporaryFiles().orElseThrow().list().count());
       assertTrue(run("mount", "-o", "remount,rw", disk.toString()));
       folder.folder("new").publish(client, CONTENT);
       assertTrue(folder.delete(name));

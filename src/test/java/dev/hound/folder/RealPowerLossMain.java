@@ -127,7 +127,7 @@ final class RealPowerLossMain {
    * durable that others did before, on many file systems.
    */
   private void writeAlone(LeftOut leftOut) throws Exception {
-    FolderForce real = FolderForce.of(FileSystems.getDefault());
+    FolderSync real = FolderSync.of(FileSystems.getDefault());
     try (LoopDisk disk = LoopDisk.mount(image, options)) {
       Path root = disk.folder().resolve("tree0");
       LocalFolder whole = LocalFolder.open(root);
@@ -145,7 +145,7 @@ final class RealPowerLossMain {
         byte[] record = (PublisherMain.record(text, 100) + "\n").getBytes(ISO_8859_1);
         Snowflake name = writing.publish(client, record);
         if (leftOut == LeftOut.FILE_FORCE) {
-          real.force(root);
+          real.sync(root);
         }
         ledger.read("put tree0/" + name + " " + text);
         names.add(name);
@@ -153,7 +153,7 @@ final class RealPowerLossMain {
       LocalFolder deleting = leftOut == LeftOut.FOLDER_FORCE_OF_DELETION ? unforced : writing;
       deleting.delete(names.get(3));
       if (leftOut == LeftOut.FILE_FORCE) {
-        real.force(root);
+        real.sync(root);
       }
       ledger.read("deleting tree0/" + names.get(3));
       ledger.read("deleted tree0/" + names.get(3));

@@ -106,7 +106,8 @@ final class ReapedWritersTest {
     visible.removeAll(unknown);
     assertEquals(Set.of(), visible, "visible, though publishing threw");
     assertTrue(acknowledged.size() >= ROUNDS, acknowledged.size() + " acknowledged");
-    assertEquals(List.of(), LocalFolder.open(root()).leftOvers().toList());
+    assertEquals(
+        List.of(), LocalFolder.open(root()).temporaryFiles().orElseThrow().list().toList());
   }
 
   @Test

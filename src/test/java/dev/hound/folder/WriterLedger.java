@@ -176,7 +176,7 @@ final class WriterLedger {
       found
           .filter(
               finding ->
-                  finding.kind() != Finding.Kind.LEFT_OVER
+                  finding.kind() != Finding.Kind.TEMPORARY_FILE
                       && finding.kind() != Finding.Kind.SUB_FOLDER)
           .forEach(finding -> failures.add(finding.toString()));
     }

@@ -2,7 +2,7 @@ package dev.hound.store;
 
 import dev.hound.folder.Folder;
 import dev.hound.folder.FolderWatch;
-import dev.hound.folder.ForwardingFolder;
+import dev.hound.testing.ForwardingFolder;
 import dev.hound.folder.Order;
 import dev.hound.snowflake.MachineId;
 import dev.hound.snowflake.Snowflake;

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.hound.folder.Folder;
-import dev.hound.folder.ForwardingFolder;
+import dev.hound.testing.ForwardingFolder;
 import dev.hound.folder.LocalFolder;
 import dev.hound.snowflake.Snowflake;
 import java.io.IOException;

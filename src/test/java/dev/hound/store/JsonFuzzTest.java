@@ -7,16 +7,16 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
-import dev.hound.folder.LocalFolder;
+import dev.hound.folder.Folder;
 import dev.hound.snowflake.Snowflake;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.time.ZonedDateTime;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -46,15 +46,14 @@ final class JsonFuzzTest {
       @Nullable List<Sample> samples,
       @Nullable Map<Snowflake, String> names) {}
 
-  private static final RecordStore<JsonText> TEXTS = store(JsonText.format());
-  private static final RecordStore<JsonNode> TREES = store(JsonRecordFormat.of(JsonNode.class));
-  private static final RecordStore<Sample> SAMPLES = store(JsonRecordFormat.of(Sample.class));
-  private static final RecordStore<Map<String, List<Object>>> MAPS =
-      store(JsonRecordFormat.of(new TypeReference<>() {}));
+  private static final RecordCodec<JsonText> TEXTS = codec(JsonText.format());
+  private static final RecordCodec<JsonNode> TREES = codec(JsonRecordFormat.of(JsonNode.class));
+  private static final RecordCodec<Sample> SAMPLES = codec(JsonRecordFormat.of(Sample.class));
+  private static final RecordCodec<Map<String, List<Object>>> MAPS =
+      codec(JsonRecordFormat.of(new TypeReference<>() {}));
 
-  private static <T> RecordStore<T> store(RecordFormat<T> format) {
-    LocalFolder nowhere = LocalFolder.open(Path.of("nowhere"));
-    return RecordStore.builder(format).folder(nowhere).build();
+  private static <T> RecordCodec<T> codec(RecordFormat<T> format) {
+    return new RecordCodec<>(format, Folder.DEFAULT_LIMIT, "nowhere");
   }
 
   @FuzzTest
@@ -72,8 +71,8 @@ final class JsonFuzzTest {
     assertEquals(json.tokens(), tokens(text.bytes()));
     assertEquals(text, JsonText.parse(text.bytes()));
     assertEquals(text, JsonText.parse(text.toString()));
-    assertEquals(json.hasDuplicateKeys(), tellsOfDuplicateKeys(TEXTS, input));
-    assertEquals(json.hasDuplicateKeys(), tellsOfDuplicateKeys(TREES, input));
+    assertEquals(json.hasDuplicateKeys(), reportsDuplicateKeys(TEXTS, input));
+    assertEquals(json.hasDuplicateKeys(), reportsDuplicateKeys(TREES, input));
     if (json.hasDuplicateKeys()) {
       assertThrows(IllegalArgumentException.class, () -> TEXTS.encode(text));
     } else {
@@ -90,13 +89,16 @@ final class JsonFuzzTest {
     return JsonTokens.of(record).orElseThrow().tokens();
   }
 
-  private static boolean tellsOfDuplicateKeys(RecordStore<?> store, byte[] record) {
-    return store.remarks(record).stream().anyMatch(remark -> remark.startsWith("duplicate key"));
+  private static boolean reportsDuplicateKeys(RecordCodec<?> codec, byte[] record)
+      throws IOException {
+    List<String> remarks = new ArrayList<>();
+    codec.decode(Snowflake.MIN, record, remarks::add);
+    return remarks.stream().anyMatch(remark -> remark.startsWith("duplicate key"));
   }
 
-  private static void assertCorrupt(RecordStore<?> store, byte[] record) {
+  private static void assertCorrupt(RecordCodec<?> codec, byte[] record) {
     CorruptRecordException e =
-        assertThrows(CorruptRecordException.class, () -> store.decode(Snowflake.MIN, record));
+        assertThrows(CorruptRecordException.class, () -> codec.decode(Snowflake.MIN, record));
     assertSays(e, record);
   }
 
@@ -113,11 +115,11 @@ final class JsonFuzzTest {
     isAValueThatIsReadBackOrCorrupt(MAPS, input);
   }
 
-  private static <T> void isAValueThatIsReadBackOrCorrupt(RecordStore<T> store, byte[] input)
+  private static <T> void isAValueThatIsReadBackOrCorrupt(RecordCodec<T> codec, byte[] input)
       throws IOException {
     T value;
     try {
-      value = store.decode(Snowflake.MIN, input);
+      value = codec.decode(Snowflake.MIN, input);
     } catch (CorruptRecordException e) {
       assertSays(e, input);
       return;
@@ -125,7 +127,7 @@ final class JsonFuzzTest {
     assertTrue(JsonTokens.of(input).isPresent());
     byte[] record;
     try {
-      record = store.encode(value);
+      record = codec.encode(value);
     } catch (IllegalArgumentException e) {
       // An integer of 1e20000 prints too many digits, a decimal of 11e2147483647 as
       // 1.1E+2147483648.
@@ -133,6 +135,6 @@ final class JsonFuzzTest {
           e.getMessage().matches("(?s).*(Number value length|exponent of).*"), e.getMessage());
       return;
     }
-    assertEquals(value, store.decode(Snowflake.MIN, record));
+    assertEquals(value, codec.decode(Snowflake.MIN, record));
   }
 }

@@ -49,9 +49,7 @@ final class RecordSizeTest {
             assertThrows(IllegalArgumentException.class, () -> store.encode("abcd")),
             assertThrows(
                 IllegalArgumentException.class, () -> store.putAll(List.of("abc", "abcd"))))) {
-      assertEquals(
-          "the record has 7 bytes, more than the 6 that one may have (maxRecordSize)",
-          e.getMessage());
+      assertEquals("the record has 7 bytes; at most 6 are allowed (maxRecordSize)", e.getMessage());
     }
     assertFalse(Files.exists(folder()));
   }

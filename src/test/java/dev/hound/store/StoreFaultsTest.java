@@ -143,7 +143,8 @@ final class StoreFaultsTest {
     unknown.forEach(there::remove);
     unknown.forEach(found::remove);
     assertEquals(there, found);
-    assertTrue(reader.verify().allMatch(f -> f.kind() == Finding.Kind.LEFT_OVER), "all is sound");
+    assertTrue(
+        reader.verify().allMatch(f -> f.kind() == Finding.Kind.TEMPORARY_FILE), "all is sound");
   }
 
   /** What is read while operations fail, as lines of text. */
@@ -223,9 +224,9 @@ final class StoreFaultsTest {
 
     abstract Stream<String> run(RecordStore<String> store, Snowflake name) throws IOException;
 
-    /** Without the age of a left-over. */
+    /** Without the age of a temporary file. */
     static String text(Finding finding) {
-      return finding.toString().replaceAll("since .*", "");
+      return finding.toString().replaceAll("last changed .*", "");
     }
 
     static String text(StoredRecord<String> record) {

@@ -1,0 +1,107 @@
+package dev.hound.cli.io;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+
+/** Tells where the standard streams lead to, which Java itself does not. */
+public enum StandardStream {
+  INPUT(0),
+  OUTPUT(1),
+  ERROR(2);
+
+  private static final int USUAL_COLUMNS = 80;
+
+  private final int descriptor;
+
+  StandardStream(int descriptor) {
+    this.descriptor = descriptor;
+  }
+
+  /** Tells whether somebody looks at it. */
+  @SuppressWarnings("SystemConsoleNull") // the version is looked at
+  public boolean isTerminal() {
+    String target = target();
+    if (target.isEmpty()) {
+      // From Java 22 on, there is a console even where there is no terminal.
+      return System.console() != null && Runtime.version().feature() < 22;
+    }
+    return target.startsWith("/dev/pts/") || target.startsWith("/dev/tty");
+  }
+
+  public boolean isPipe() {
+    return target().startsWith("pipe:");
+  }
+
+  /**
+   * Tells whether it was closed when Java started, so that a file which Java opened for itself, its
+   * own or a jar, got the descriptor.
+   */
+  public boolean isClosed() {
+    String target = target();
+    return target.startsWith(realPath(System.getProperty("java.home")) + "/")
+        || Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+            .anyMatch(jar -> target.equals(realPath(jar)));
+  }
+
+  private static String realPath(String path) {
+    try {
+      return Path.of(path).toRealPath().toString();
+    } catch (IOException e) {
+      return path;
+    }
+  }
+
+  /**
+   * Returns the width of the terminal that it leads to: what {@code COLUMNS} says, or else the
+   * terminal itself; {@link Integer#MAX_VALUE} if it leads to none.
+   */
+  public int columns() {
+    if (!isTerminal()) {
+      return Integer.MAX_VALUE;
+    }
+    String told = System.getenv("COLUMNS");
+    int columns = told == null ? 0 : positive(told);
+    if (columns == 0) {
+      columns = positive(terminalSize().replaceFirst(".* ", ""));
+    }
+    return columns == 0 ? USUAL_COLUMNS : columns;
+  }
+
+  private static int positive(String number) {
+    try {
+      return Math.max(0, Integer.parseInt(number.strip()));
+    } catch (NumberFormatException e) {
+      return 0;
+    }
+  }
+
+  /** Returns the rows and columns of the terminal; empty where no program tells them. */
+  private static String terminalSize() {
+    try {
+      Process stty =
+          new ProcessBuilder("stty", "size")
+              .redirectInput(new File("/dev/tty"))
+              .redirectError(ProcessBuilder.Redirect.DISCARD)
+              .start();
+      try (InputStream size = stty.getInputStream()) {
+        return new String(size.readAllBytes(), StandardCharsets.US_ASCII);
+      }
+    } catch (IOException e) {
+      return "";
+    }
+  }
+
+  /** What Linux says; empty on other systems. */
+  private String target() {
+    try {
+      return Files.readSymbolicLink(Path.of("/proc/self/fd/" + descriptor)).toString();
+    } catch (IOException | UnsupportedOperationException e) {
+      return "";
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package dev.hound.cli.io;
+
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import java.util.function.IntSupplier;
+
+/**
+ * What a command reads, prints to and tells the time by.
+ *
+ * @param in standard input, as bytes
+ * @param out standard output
+ * @param err standard error, in UTF-8
+ * @param errIsTerminal whether somebody looks at standard error
+ * @param outColumns how wide the terminal is that standard output leads to; {@link
+ *     Integer#MAX_VALUE} if it leads to none
+ * @param environment the environment variables
+ * @param clock what {@code now} means
+ */
+public record Streams(
+    InputStream in,
+    Output out,
+    PrintStream err,
+    BooleanSupplier errIsTerminal,
+    IntSupplier outColumns,
+    Map<String, String> environment,
+    InstantSource clock) {
+
+  /** Streams of which standard output leads to no terminal, and an empty environment. */
+  public static Streams of(
+      InputStream in,
+      OutputStream out,
+      BooleanSupplier outIsPipe,
+      OutputStream err,
+      BooleanSupplier errIsTerminal,
+      InstantSource clock) {
+    return new Streams(
+        in,
+        new Output(out, outIsPipe),
+        new PrintStream(err, true, StandardCharsets.UTF_8),
+        errIsTerminal,
+        () -> Integer.MAX_VALUE,
+        Map.of(),
+        clock);
+  }
+
+  /** Returns the same with a terminal of that width. */
+  public Streams with(IntSupplier newOutColumns) {
+    return new Streams(in, out, err, errIsTerminal, newOutColumns, environment, clock);
+  }
+
+  /** Returns the same with another environment. */
+  public Streams with(Map<String, String> newEnvironment) {
+    return new Streams(in, out, err, errIsTerminal, outColumns, newEnvironment, clock);
+  }
+
+  /** Tells whether somebody looks at standard output. */
+  public boolean outIsTerminal() {
+    return outColumns.getAsInt() < Integer.MAX_VALUE;
+  }
+
+  /** Tells the user something on standard error, in one line that any terminal can take. */
+  public void tell(String message) {
+    try {
+      // What was printed before comes before.
+      out.flush();
+    } catch (OutputException e) {
+      // The next one to print hears of it again; this message must be told all the same.
+    }
+    err.println("hound: " + Printable.of(message));
+  }
+}

@@ -1,0 +1,192 @@
+package dev.hound.folder;
+
+import dev.hound.snowflake.Snowflake;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.ReadOnlyFileSystemException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+
+/**
+ * Publishes into one folder and deletes from it.
+ *
+ * <p>A blob is written to a temporary file, synced, and only then given its name, in one atomic
+ * step; then the folder is synced, which makes the name durable, and the temporary file deleted.
+ */
+final class BlobWriter {
+
+  /** So many names in a row are taken on no working file system. */
+  private static final int MAX_NAMES = 1_000;
+
+  private final Path folder;
+  private final PreparedFolders prepared;
+  private final TemporaryWriter temporaryWriter;
+  private final Naming naming;
+  private final NameSync sync;
+
+  BlobWriter(
+      Path folder,
+      PreparedFolders prepared,
+      TemporaryWriter temporaryWriter,
+      Naming naming,
+      NameSync sync) {
+    this.folder = folder;
+    this.prepared = prepared;
+    this.temporaryWriter = temporaryWriter;
+    this.naming = naming;
+    this.sync = sync;
+  }
+
+  List<Snowflake> publish(Supplier<Snowflake> names, List<byte[]> contents) throws IOException {
+    try {
+      return publishOrRetry(new Minting(names), contents);
+    } catch (ReadOnlyFileSystemException e) {
+      throw DiskFiles.readOnly(folder, e);
+    }
+  }
+
+  private List<Snowflake> publishOrRetry(Minting names, List<byte[]> contents) throws IOException {
+    try {
+      if (!prepared.contains(folder)) {
+        prepared.prepare(folder);
+      }
+      return publishOnce(names, contents);
+    } catch (NoSuchFileException | StaleTemporaryException e) {
+      // Nothing is visible. A folder or a temporary file was removed, or would be soon.
+      prepared.prepare(folder);
+      return publishOnce(names, contents);
+    }
+  }
+
+  private List<Snowflake> publishOnce(Minting names, List<byte[]> contents) throws IOException {
+    List<Temporary> temporaries = new ArrayList<>(contents.size());
+    try {
+      for (byte[] content : contents) {
+        temporaries.add(temporaryWriter.write(content));
+      }
+      NameSync.Failures failures = sync.failures();
+      List<Snowflake> published = nameAll(names, temporaries, failures);
+      makeDurable(published, failures);
+      return published;
+    } finally {
+      temporaries.forEach(temporary -> DiskFiles.discard(temporary.path()));
+    }
+  }
+
+  private List<Snowflake> nameAll(
+      Minting names, List<Temporary> temporaries, NameSync.Failures failures) throws IOException {
+    List<Snowflake> published = new ArrayList<>(temporaries.size());
+    try {
+      for (Temporary temporary : temporaries) {
+        published.add(name(names, temporary));
+      }
+      return published;
+    } catch (OutcomeUnknownException e) {
+      if (temporaries.size() == 1) {
+        throw e;
+      }
+      List<Snowflake> unknown = new ArrayList<>(published);
+      unknown.addAll(e.names());
+      throw new OutcomeUnknownException(
+          "publishing of several failed: " + e.getMessage(), unknown, e);
+    } catch (IOException | RuntimeException e) {
+      if (published.isEmpty()) {
+        throw e;
+      }
+      try {
+        makeDurable(published, failures);
+      } catch (OutcomeUnknownException unknown) {
+        unknown.addSuppressed(e);
+        throw unknown;
+      }
+      throw new PartlyPublishedException(
+          "published only the first %d of %d records in %s: %s"
+              .formatted(published.size(), temporaries.size(), folder, e),
+          published,
+          e);
+    }
+  }
+
+  private Snowflake name(Minting names, Temporary temporary) throws IOException {
+    Snowflake name = names.next();
+    for (int tried = 1; !naming.name(temporary, folder, name); tried++) {
+      if (tried == MAX_NAMES) {
+        throw new FileSystemException(
+            DiskFiles.blob(folder, name).toString(),
+            null,
+            MAX_NAMES + " names in a row were taken; check the file system");
+      }
+      names.taken();
+      name = names.next();
+    }
+    names.used();
+    return name;
+  }
+
+  private void makeDurable(List<Snowflake> published, NameSync.Failures failures)
+      throws OutcomeUnknownException {
+    try {
+      sync.makeDurable(published, naming.renames(), failures);
+    } catch (IOException | RuntimeException e) {
+      throw new OutcomeUnknownException(
+          "visible, but may not survive a power loss: %s in %s".formatted(published, folder),
+          published,
+          e);
+    }
+  }
+
+  /**
+   * Deletes a blob.
+   *
+   * @return false if there is none
+   */
+  boolean delete(Snowflake name) throws IOException {
+    Path file = DiskFiles.blob(folder, name);
+    NameSync.Failures failures = sync.failures();
+    boolean deleted;
+    try {
+      BlobReader.regular(file);
+      deleted = delete(file, name);
+    } catch (NoSuchFileException e) {
+      deleted = false;
+    }
+    // Also if there was none: the program that deleted it may have been killed before its sync.
+    try {
+      sync.makeDurableThatGone(failures);
+    } catch (IOException | RuntimeException e) {
+      throw new OutcomeUnknownException(
+          "gone, but may come back after a power loss: %s in %s".formatted(name, folder),
+          List.of(name),
+          e);
+    }
+    return deleted;
+  }
+
+  private boolean delete(Path file, Snowflake name) throws IOException {
+    try {
+      return Files.deleteIfExists(file);
+    } catch (ReadOnlyFileSystemException e) {
+      throw DiskFiles.readOnly(folder, e);
+    } catch (IOException | RuntimeException e) {
+      if (isThere(file, name, e)) {
+        throw e;
+      }
+      return true; // The reply was lost.
+    }
+  }
+
+  private static boolean isThere(Path file, Snowflake name, Exception failure)
+      throws OutcomeUnknownException {
+    try {
+      return DiskFiles.isTaken(file);
+    } catch (IOException | RuntimeException e) {
+      failure.addSuppressed(e);
+      throw new OutcomeUnknownException(
+          "deleting failed, but the record may be gone: " + file, List.of(name), failure);
+    }
+  }
+}
