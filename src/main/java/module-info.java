@@ -12,6 +12,8 @@ module dev.hound {
   opens dev.hound.cli to
       info.picocli;
 
+  uses dev.hound.folder.FolderProvider;
+
   provides tools.jackson.databind.JacksonModule with
       dev.hound.store.SnowflakeModule;
 }

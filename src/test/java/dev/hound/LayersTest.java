@@ -6,6 +6,7 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
+import dev.hound.folder.LocalFolder;
 import dev.hound.snowflake.Snowflake;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -45,6 +46,18 @@ class LayersTest {
           .allowEmptyShould(true)
           .check(CLASSES);
     }
+  }
+
+  /** Folders are opened by one door, so that each storage may be behind them. */
+  @Test
+  void layersAboveFolder_knowNoLocalFolder() {
+    noClasses()
+        .that()
+        .resideInAnyPackage(layer("store"), layer("database"), layer("cli"))
+        .should()
+        .dependOnClassesThat()
+        .belongToAnyOf(LocalFolder.class)
+        .check(CLASSES);
   }
 
   /** Of packages, so that one within a layer is either below or above its parent. */

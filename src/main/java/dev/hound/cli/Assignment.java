@@ -21,7 +21,7 @@ record Assignment(String attribute, JsonNode value) {
     int sign = text.indexOf('=');
     if (sign < 0) {
       throw new IllegalArgumentException(
-          "'" + text + "' is no assignment; expected ATTRIBUTE=TEXT or ATTRIBUTE:=JSON");
+          "not a valid assignment: '" + text + "'; expected ATTRIBUTE=TEXT or ATTRIBUTE:=JSON");
     }
     String value = text.substring(sign + 1);
     // An attribute may have colons in its name, but none at its end.
@@ -37,12 +37,7 @@ record Assignment(String attribute, JsonNode value) {
       return TREE.read(JsonText.format().write(json));
     } catch (IOException | IllegalArgumentException e) {
       throw new IllegalArgumentException(
-          "what is behind := in '"
-              + text
-              + "' is no JSON value: "
-              + e.getMessage()
-              + "; use = for text",
-          e);
+          "not valid JSON after := in '" + text + "': " + e.getMessage() + "; use = for text", e);
     }
   }
 }

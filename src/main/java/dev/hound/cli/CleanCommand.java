@@ -31,7 +31,7 @@ final class CleanCommand extends HoundCommand {
       names = "--older-than",
       paramLabel = "AGE",
       order = 1,
-      converter = AgeArgument.class,
+      converter = AgeConverter.class,
       description =
           "Remove only what is older, by the clock of the file server: 1h or more, such as 90m, 48h,"
               + " 3d, 1w; 36h unless told otherwise.")

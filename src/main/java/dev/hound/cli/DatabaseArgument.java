@@ -2,7 +2,8 @@ package dev.hound.cli;
 
 import dev.hound.cli.io.Streams;
 import dev.hound.database.HoundDatabase;
-import dev.hound.folder.LocalFolder;
+import dev.hound.folder.Folder;
+import dev.hound.folder.Folders;
 import java.io.IOException;
 import picocli.CommandLine.Parameters;
 
@@ -14,13 +15,13 @@ final class DatabaseArgument {
   @Parameters(
       index = "0",
       paramLabel = "DIR",
-      converter = PathArgument.class,
+      converter = PathConverter.class,
       description = "The folder of the database: the one that holds hound, as a bucket does.")
   private String path;
 
   /** Opens the database to write, with these settings; it need not exist. */
   HoundDatabase open(HoundDatabase.Builder settings, PublishOptions options) throws IOException {
-    return build(settings, options.applyTo(LocalFolder.open(path)));
+    return build(settings, Folders.open(path, options.toOpen()));
   }
 
   /** Opens the database to read its records. */
@@ -33,9 +34,9 @@ final class DatabaseArgument {
    * folder.
    */
   HoundDatabase existing(HoundDatabase.Builder settings, Streams streams) throws IOException {
-    LocalFolder root = LocalFolder.open(path);
+    Folder root = Folders.open(path);
     if (!root.exists()) {
-      throw new NoSuchFolderException(path);
+      throw new IOException("no such folder: " + path);
     }
     HoundDatabase database = build(settings, root);
     if (!root.folder(HOUND).exists()) {
@@ -44,7 +45,7 @@ final class DatabaseArgument {
     return database;
   }
 
-  private HoundDatabase build(HoundDatabase.Builder settings, LocalFolder root) throws IOException {
+  private HoundDatabase build(HoundDatabase.Builder settings, Folder root) throws IOException {
     HoundDatabase database = settings.folder(root).build();
     DatabaseFolders.checkRoot(path);
     return database;

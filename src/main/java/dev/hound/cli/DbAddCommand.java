@@ -32,9 +32,9 @@ final class DbAddCommand extends DatabaseCommand {
 
   @Option(
       names = "--entity",
-      paramLabel = EntityArgument.LABEL,
+      paramLabel = EntityConverter.LABEL,
       order = 1,
-      converter = EntityArgument.class,
+      converter = EntityConverter.class,
       description = "An entity that it is about; may be given several times.")
   private List<Entity> entities = new ArrayList<>();
 

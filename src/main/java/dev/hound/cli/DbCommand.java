@@ -1,7 +1,9 @@
 package dev.hound.cli;
 
 import dev.hound.cli.io.Streams;
-import java.util.List;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Function;
 import picocli.CommandLine.Command;
 
 /** The commands for Hound databases. */
@@ -22,32 +24,22 @@ import picocli.CommandLine.Command;
     })
 final class DbCommand extends CommandGroup {
 
-  private static final List<String> COMMANDS =
-      List.of("add", "log", "set", "event", "history", "show", "diff", "find", "volume", "verify");
-
   DbCommand(Streams streams) {
-    super(streams);
+    super(streams, commands());
   }
 
-  @Override
-  List<String> names() {
-    return COMMANDS;
-  }
-
-  @Override
-  HoundCommand command(String name) {
-    return switch (name) {
-      case "add" -> new DbAddCommand(streams);
-      case "log" -> new DbLogCommand(streams);
-      case "set" -> new DbSetCommand(streams);
-      case "event" -> new DbEventCommand(streams);
-      case "history" -> new DbHistoryCommand(streams);
-      case "show" -> new DbShowCommand(streams);
-      case "diff" -> new DbDiffCommand(streams);
-      case "find" -> new DbFindCommand(streams);
-      case "volume" -> new DbVolumeCommand(streams);
-      case "verify" -> new DbVerifyCommand(streams);
-      default -> throw new IllegalArgumentException(name);
-    };
+  private static Map<String, Function<Streams, HoundCommand>> commands() {
+    Map<String, Function<Streams, HoundCommand>> commands = new LinkedHashMap<>();
+    commands.put("add", DbAddCommand::new);
+    commands.put("log", DbLogCommand::new);
+    commands.put("set", DbSetCommand::new);
+    commands.put("event", DbEventCommand::new);
+    commands.put("history", DbHistoryCommand::new);
+    commands.put("show", DbShowCommand::new);
+    commands.put("diff", DbDiffCommand::new);
+    commands.put("find", DbFindCommand::new);
+    commands.put("volume", DbVolumeCommand::new);
+    commands.put("verify", DbVerifyCommand::new);
+    return commands;
   }
 }

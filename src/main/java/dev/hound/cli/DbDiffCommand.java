@@ -26,19 +26,19 @@ import picocli.CommandLine.Parameters;
       "Prints the attributes of an entity that had another value at one time than at another:"
           + " attribute, first value, second value, and when (UTC), by whom and why that was set.",
       "A value is printed as JSON; cleared means that the attribute had none any more, - that it"
-          + " had none yet. On a terminal, what is too long for the line is cut; elsewhere nothing"
-          + " is. A corrupt update is told on standard error; the others follow."
+          + " had none yet.",
+      DbReport.DESCRIPTION
     },
     footer = {
       "  $ hound db diff /data samples/S-001 --from yesterday",
       "  $ hound db diff /data workspace --from 2025-01-01 --to 2025-02-01 --json"
     })
-final class DbDiffCommand extends DatabaseCommand {
+final class DbDiffCommand extends DatabaseCommand implements DbReport.Form<Change> {
 
   @Parameters(
       index = "1",
-      paramLabel = EntityArgument.LABEL,
-      converter = EntityArgument.class,
+      paramLabel = EntityConverter.LABEL,
+      converter = EntityConverter.class,
       description = "The entity.")
   private Entity entity;
 
@@ -47,11 +47,7 @@ final class DbDiffCommand extends DatabaseCommand {
       paramLabel = "T",
       order = 1,
       required = true,
-      description = {
-        "The first time, what was set at it included. T is an ISO-8601 date or time, in UTC unless"
-            + " it has an offset, seconds since 1970 (@1738324800.5), now, today, yesterday, or an"
-            + " age (90s, 15m, 2h, 3d, 1w)."
-      })
+      description = "The first time, what was set at it included. " + TimeConverter.DESCRIPTION)
   private Instant from;
 
   @Option(
@@ -83,22 +79,11 @@ final class DbDiffCommand extends DatabaseCommand {
             entity,
             UtcTime.lastPrintedAs(from),
             to == null ? Snowflake.MAX.instant() : UtcTime.lastPrintedAs(to));
-    try (RecordReport report = new RecordReport(streams, 3)) {
-      for (Change change : changes) {
-        report.attempt(
-            () -> {
-              if (json) {
-                report.object(object(change));
-              } else {
-                report.row(columns(change));
-              }
-            });
-      }
-      return report.status();
-    }
+    return new DbReport(streams, json).print(changes.iterator(), 3, this);
   }
 
-  private static JsonLine object(Change change) throws IOException {
+  @Override
+  public JsonLine object(Change change) throws IOException {
     return new JsonLine()
         .add("attribute", change.attribute())
         .addJson("before", object(change.before()))
@@ -109,16 +94,17 @@ final class DbDiffCommand extends DatabaseCommand {
     return update.isEmpty() ? "null" : RecordJson.of(update.get()).toString();
   }
 
-  private static List<String> columns(Change change) throws IOException {
+  @Override
+  public List<String> row(Change change) throws IOException {
     AttributeUpdate before = update(change.before());
     AttributeUpdate after = update(change.after());
     return List.of(
         change.attribute(),
-        RecordReport.cell(before == null ? null : RecordReport.value(before)),
-        RecordReport.cell(after == null ? null : RecordReport.value(after)),
-        RecordReport.cell(change.after().map(set -> UtcTime.of(set.instant())).orElse(null)),
-        RecordReport.cell(after == null ? null : after.author()),
-        RecordReport.cell(after == null ? null : after.updateReason()));
+        DbReport.cell(before == null ? null : DbReport.value(before)),
+        DbReport.cell(after == null ? null : DbReport.value(after)),
+        DbReport.cell(change.after().map(set -> UtcTime.of(set.instant())).orElse(null)),
+        DbReport.cell(after == null ? null : after.author()),
+        DbReport.cell(after == null ? null : after.updateReason()));
   }
 
   private static @Nullable AttributeUpdate update(Optional<StoredRecord<AttributeUpdate>> stored)

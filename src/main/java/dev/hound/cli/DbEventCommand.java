@@ -2,10 +2,11 @@ package dev.hound.cli;
 
 import dev.hound.cli.io.Streams;
 import dev.hound.database.Entity;
+import dev.hound.database.HoundDatabase;
+import dev.hound.snowflake.Snowflake;
 import java.io.IOException;
 import java.util.List;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** Notes an event. */
@@ -18,28 +19,17 @@ import picocli.CommandLine.Parameters;
       "  $ hound db event /data samples/S-001 Deleted --reason 'consent withdrawn'",
       "  $ hound db history /data samples/S-001/__meta__"
     })
-final class DbEventCommand extends DatabaseCommand {
-
-  @Parameters(
-      index = "1",
-      paramLabel = EntityArgument.LABEL,
-      converter = EntityArgument.class,
-      description = "The entity.")
-  private Entity entity;
+final class DbEventCommand extends EntityWritingCommand {
 
   @Parameters(index = "2", paramLabel = "TEXT", description = "What happened.")
   private String text;
-
-  @Mixin private final ReasonOption reason = new ReasonOption();
-  @Mixin private final WritingOptions options = new WritingOptions();
 
   DbEventCommand(Streams streams) {
     super(streams);
   }
 
   @Override
-  int run() throws IOException {
-    return options.run(
-        directory, streams, database -> List.of(database.event(entity, text, reason.text())));
+  List<Snowflake> write(HoundDatabase database, Entity about, String why) throws IOException {
+    return List.of(database.event(about, text, why));
   }
 }

@@ -29,7 +29,11 @@ import picocli.CommandLine.Parameters;
     })
 final class DbFindCommand extends DatabaseCommand {
 
-  @Parameters(index = "1..*", arity = "1..*", paramLabel = "NAME", description = Names.DESCRIPTION)
+  @Parameters(
+      index = "1..*",
+      arity = "1..*",
+      paramLabel = "NAME",
+      description = NameArguments.DESCRIPTION)
   private List<String> names;
 
   @Option(
@@ -49,7 +53,7 @@ final class DbFindCommand extends DatabaseCommand {
   @Override
   int run() throws IOException {
     HoundDatabase database = directory.existing(maxSize, streams);
-    return Names.forEach(names, streams, name -> print(find(database, name)));
+    return NameArguments.forEach(names, streams, name -> print(find(database, name)));
   }
 
   private static Located<HoundRecord> find(HoundDatabase database, Snowflake name)

@@ -1,5 +1,6 @@
 package dev.hound.cli;
 
+import dev.hound.cli.io.JsonLine;
 import dev.hound.cli.io.Streams;
 import dev.hound.cli.io.UtcTime;
 import dev.hound.database.AttributeUpdate;
@@ -21,25 +22,25 @@ import picocli.CommandLine.Parameters;
       "Prints the updates of an attribute, of all attributes of an entity or of all entities of a"
           + " type, merged in time order: time (UTC), those of entity and attribute that are not"
           + " given, value, author, reason.",
-      "A value is printed as JSON; cleared means that the attribute has none from then on. On a"
-          + " terminal, what is too long for the line is cut; elsewhere nothing is. A corrupt"
-          + " update is told on standard error; the others follow."
+      "A value is printed as JSON; cleared means that the attribute has none from then on.",
+      DbReport.DESCRIPTION
     },
     footer = {
       "  $ hound db history /data samples/S-001/bam",
       "  $ hound db history /data samples --since 2h --json | jq -r .author",
       "  $ hound db history /data workspace -n 10 -r"
     })
-final class DbHistoryCommand extends DatabaseCommand {
+final class DbHistoryCommand extends DatabaseCommand
+    implements DbReport.Form<StoredRecord<AttributeUpdate>> {
 
   @Parameters(
       index = "1",
       paramLabel = "TYPE[/NAME[/ATTRIBUTE]]|workspace[/ATTRIBUTE]",
-      converter = HistoryArgument.Argument.class,
+      converter = HistoryConverter.class,
       description =
           "What the history is of. Events of an entity are those of the ATTRIBUTE __meta__, and"
               + " only printed for that.")
-  private HistoryArgument history;
+  private HistoryScope history;
 
   @Mixin private final SelectionOptions selection = new SelectionOptions();
 
@@ -62,30 +63,23 @@ final class DbHistoryCommand extends DatabaseCommand {
     HoundDatabase database = directory.existing(maxSize, streams);
     Iterator<StoredRecord<AttributeUpdate>> updates =
         selection.of((range, order) -> history.in(database, range, order)).iterator();
-    try (RecordReport report = new RecordReport(streams, 0)) {
-      while (updates.hasNext()) {
-        StoredRecord<AttributeUpdate> update = updates.next();
-        report.attempt(
-            () -> {
-              if (json) {
-                report.object(RecordJson.of(update));
-              } else {
-                report.row(columns(update));
-              }
-            });
-      }
-      return report.status();
-    }
+    return new DbReport(streams, json).print(updates, 0, this);
   }
 
-  private List<String> columns(StoredRecord<AttributeUpdate> stored) throws IOException {
+  @Override
+  public List<String> row(StoredRecord<AttributeUpdate> stored) throws IOException {
     AttributeUpdate update = stored.value();
     List<String> columns = new ArrayList<>();
     columns.add(UtcTime.of(stored.instant()));
     columns.addAll(history.variable(update));
-    columns.add(RecordReport.value(update));
-    columns.add(RecordReport.cell(update.author()));
-    columns.add(RecordReport.cell(update.updateReason()));
+    columns.add(DbReport.value(update));
+    columns.add(DbReport.cell(update.author()));
+    columns.add(DbReport.cell(update.updateReason()));
     return columns;
+  }
+
+  @Override
+  public JsonLine object(StoredRecord<AttributeUpdate> stored) throws IOException {
+    return RecordJson.of(stored);
   }
 }

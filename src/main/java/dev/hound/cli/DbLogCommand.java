@@ -1,5 +1,6 @@
 package dev.hound.cli;
 
+import dev.hound.cli.io.JsonLine;
 import dev.hound.cli.io.Streams;
 import dev.hound.cli.io.UtcTime;
 import dev.hound.database.HoundDatabase;
@@ -25,15 +26,14 @@ import picocli.CommandLine.Parameters;
     description = {
       "Prints a log of a database in time order, or all but the meta log, merged: time (UTC), log"
           + " (where they are merged), author, entities, text.",
-      "On a terminal, what is too long for the line is cut; elsewhere nothing is. A corrupt entry"
-          + " is told on standard error; the others follow."
+      DbReport.DESCRIPTION
     },
     footer = {
       "  $ hound db log /data --since yesterday",
       "  $ hound db log /data job -n 10 -r",
       "  $ hound db log /data meta --json | jq -r .text"
     })
-final class DbLogCommand extends DatabaseCommand {
+final class DbLogCommand extends DatabaseCommand implements DbReport.Form<Located<LogEntry>> {
 
   private static final String LOGS = "logs/";
 
@@ -69,20 +69,7 @@ final class DbLogCommand extends DatabaseCommand {
     LogType type = log == null ? null : type(log, database);
     Iterator<Located<LogEntry>> entries =
         selection.of((range, order) -> entries(database, type, range, order)).iterator();
-    try (RecordReport report = new RecordReport(streams, 0)) {
-      while (entries.hasNext()) {
-        Located<LogEntry> entry = entries.next();
-        report.attempt(
-            () -> {
-              if (json) {
-                report.object(RecordJson.of(entry));
-              } else {
-                report.row(columns(entry));
-              }
-            });
-      }
-      return report.status();
-    }
+    return new DbReport(streams, json).print(entries, 0, this);
   }
 
   /** Somebody may have written a log that Hound doesn't know, but not one that isn't there. */
@@ -102,17 +89,23 @@ final class DbLogCommand extends DatabaseCommand {
         : database.entries(type, range, order).map(entry -> new Located<>(LOGS + type, entry));
   }
 
-  private List<String> columns(Located<LogEntry> located) throws IOException {
+  @Override
+  public List<String> row(Located<LogEntry> located) throws IOException {
     LogEntry entry = located.record().value();
     List<String> columns = new ArrayList<>();
     columns.add(UtcTime.of(located.record().instant()));
     if (log == null) {
       columns.add(located.folder().substring(LOGS.length()));
     }
-    columns.add(RecordReport.cell(entry.author()));
+    columns.add(DbReport.cell(entry.author()));
     List<String> entities = entry.entities();
-    columns.add(RecordReport.cell(entities == null ? null : String.join(", ", entities)));
+    columns.add(DbReport.cell(entities == null ? null : String.join(", ", entities)));
     columns.add(entry.text());
     return columns;
+  }
+
+  @Override
+  public JsonLine object(Located<LogEntry> located) throws IOException {
+    return RecordJson.of(located);
   }
 }

@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** Gives attributes values. */
@@ -23,14 +22,7 @@ import picocli.CommandLine.Parameters;
       "  $ hound db set /data samples/S-001 id=007 purity:=0.81 old:=null",
       "  $ hound db set /data workspace library:build=hg38 --reason 'new reference'"
     })
-final class DbSetCommand extends DatabaseCommand {
-
-  @Parameters(
-      index = "1",
-      paramLabel = EntityArgument.LABEL,
-      converter = EntityArgument.class,
-      description = "The entity.")
-  private Entity entity;
+final class DbSetCommand extends EntityWritingCommand {
 
   @Parameters(
       index = "2..*",
@@ -41,35 +33,29 @@ final class DbSetCommand extends DatabaseCommand {
               + " looks like; behind := it is JSON, where null clears the attribute.")
   private List<String> assignments;
 
-  @Mixin private final ReasonOption reason = new ReasonOption();
-  @Mixin private final WritingOptions options = new WritingOptions();
-
   DbSetCommand(Streams streams) {
     super(streams);
   }
 
   @Override
-  int run() throws IOException {
+  List<Snowflake> write(HoundDatabase database, Entity about, String why) throws IOException {
     List<Assignment> parsed = assignments.stream().map(Assignment::parse).toList();
-    return options.run(directory, streams, database -> write(database, parsed));
-  }
-
-  private List<Snowflake> write(HoundDatabase database, List<Assignment> parsed)
-      throws IOException {
-    if (parsed.size() == 1) {
-      return List.of(update(database, parsed.get(0)));
-    }
     List<Snowflake> names = new ArrayList<>();
+    if (parsed.size() == 1) {
+      names.add(update(database, about, parsed.get(0), why));
+      return names;
+    }
     database.<RuntimeException>batch(
         () -> {
           for (Assignment assignment : parsed) {
-            names.add(update(database, assignment));
+            names.add(update(database, about, assignment, why));
           }
         });
     return names;
   }
 
-  private Snowflake update(HoundDatabase database, Assignment assignment) throws IOException {
-    return database.update(entity, assignment.attribute(), assignment.value(), reason.text());
+  private static Snowflake update(
+      HoundDatabase database, Entity about, Assignment assignment, String why) throws IOException {
+    return database.update(about, assignment.attribute(), assignment.value(), why);
   }
 }

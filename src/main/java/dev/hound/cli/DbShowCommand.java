@@ -1,5 +1,6 @@
 package dev.hound.cli;
 
+import dev.hound.cli.io.JsonLine;
 import dev.hound.cli.io.Streams;
 import dev.hound.cli.io.UtcTime;
 import dev.hound.database.AttributeUpdate;
@@ -22,21 +23,21 @@ import picocli.CommandLine.Parameters;
     description = {
       "Prints the attributes of an entity as they are, or as they were at a time: attribute, value,"
           + " and when (UTC), by whom and why it was set.",
-      "A value is printed as JSON; cleared means that the attribute has none any more. On a"
-          + " terminal, what is too long for the line is cut; elsewhere nothing is. A corrupt"
-          + " update is told on standard error; the others follow."
+      "A value is printed as JSON; cleared means that the attribute has none any more.",
+      DbReport.DESCRIPTION
     },
     footer = {
       "  $ hound db show /data samples/S-001",
       "  $ hound db show /data samples/S-001 --at 2025-01-31T12:00",
       "  $ hound db show /data workspace --json | jq .attributeValue"
     })
-final class DbShowCommand extends DatabaseCommand {
+final class DbShowCommand extends DatabaseCommand
+    implements DbReport.Form<StoredRecord<AttributeUpdate>> {
 
   @Parameters(
       index = "1",
-      paramLabel = EntityArgument.LABEL,
-      converter = EntityArgument.class,
+      paramLabel = EntityConverter.LABEL,
+      converter = EntityConverter.class,
       description = "The entity.")
   private Entity entity;
 
@@ -44,11 +45,8 @@ final class DbShowCommand extends DatabaseCommand {
       names = "--at",
       paramLabel = "T",
       order = 1,
-      description = {
-        "As they were at this time, what was set at it included. T is an ISO-8601 date or time, in"
-            + " UTC unless it has an offset, seconds since 1970 (@1738324800.5), now, today,"
-            + " yesterday, or an age (90s, 15m, 2h, 3d, 1w)."
-      })
+      description =
+          "As they were at this time, what was set at it included. " + TimeConverter.DESCRIPTION)
   private @Nullable Instant at;
 
   @Option(
@@ -73,29 +71,22 @@ final class DbShowCommand extends DatabaseCommand {
     if (attributes.isEmpty()) {
       streams.tell(entity + (at == null ? " has no attributes" : " had no attributes yet"));
     }
-    try (RecordReport report = new RecordReport(streams, 2)) {
-      for (Map.Entry<String, StoredRecord<AttributeUpdate>> attribute : attributes.entrySet()) {
-        report.attempt(
-            () -> {
-              if (json) {
-                report.object(RecordJson.of(attribute.getValue()));
-              } else {
-                report.row(columns(attribute.getKey(), attribute.getValue()));
-              }
-            });
-      }
-      return report.status();
-    }
+    return new DbReport(streams, json).print(attributes.values().iterator(), 2, this);
   }
 
-  private static List<String> columns(String attribute, StoredRecord<AttributeUpdate> stored)
-      throws IOException {
+  @Override
+  public List<String> row(StoredRecord<AttributeUpdate> stored) throws IOException {
     AttributeUpdate update = stored.value();
     return List.of(
-        attribute,
-        RecordReport.value(update),
+        update.attributeName(),
+        DbReport.value(update),
         UtcTime.of(stored.instant()),
-        RecordReport.cell(update.author()),
-        RecordReport.cell(update.updateReason()));
+        DbReport.cell(update.author()),
+        DbReport.cell(update.updateReason()));
+  }
+
+  @Override
+  public JsonLine object(StoredRecord<AttributeUpdate> stored) throws IOException {
+    return RecordJson.of(stored);
   }
 }

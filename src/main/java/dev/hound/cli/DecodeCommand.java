@@ -50,7 +50,8 @@ final class DecodeCommand extends HoundCommand {
 
   @Override
   public Integer call() throws IOException {
-    Names given = new Names(names.length == 0 ? List.of("-") : List.of(names), streams.in());
+    NameArguments given =
+        new NameArguments(names.length == 0 ? List.of("-") : List.of(names), streams.in());
     boolean valid = true;
     for (String name = given.next(); name != null; name = given.next()) {
       valid &= json ? printJson(name) : printText(name);

@@ -1,7 +1,9 @@
 package dev.hound.cli;
 
 import dev.hound.cli.io.Streams;
-import dev.hound.folder.LocalFolder;
+import dev.hound.folder.Folder;
+import dev.hound.folder.FolderOptions;
+import dev.hound.folder.Folders;
 import dev.hound.store.JsonText;
 import dev.hound.store.RecordStore;
 import java.io.IOException;
@@ -13,13 +15,13 @@ final class FolderArgument {
   @Parameters(
       index = "0",
       paramLabel = "DIR",
-      converter = PathArgument.class,
+      converter = PathConverter.class,
       description = "The folder of records.")
   private String path;
 
   /** Opens the folder, which need not exist, to change what is in it. */
-  LocalFolder toChange() throws IOException {
-    LocalFolder folder = LocalFolder.open(path);
+  Folder toChange(FolderOptions options) throws IOException {
+    Folder folder = Folders.open(path, options);
     DatabaseFolders.checkOutside(path);
     return folder;
   }
@@ -31,27 +33,27 @@ final class FolderArgument {
 
   /** Opens a folder to read what is in it. */
   RecordStore<JsonText> existing(MaxSizeOption maxSize) throws IOException {
-    return maxSize.store(existing(LocalFolder.open(path)));
+    return maxSize.store(existing(Folders.open(path)));
   }
 
   /** Opens a folder to change what is in it already. */
   RecordStore<JsonText> existingToChange() throws IOException {
-    return new MaxSizeOption().store(existing(toChange()));
+    return new MaxSizeOption().store(existing(toChange(FolderOptions.DEFAULTS)));
   }
 
   /**
    * To the library, a folder that doesn't exist is empty; here it is more likely a slip of the pen,
    * or a share that isn't mounted.
    */
-  private LocalFolder existing(LocalFolder folder) throws IOException {
+  private Folder existing(Folder folder) throws IOException {
     if (!folder.exists()) {
-      throw new NoSuchFolderException(path);
+      throw new IOException("no such folder: " + path);
     }
     return folder;
   }
 
   /** Tells somebody who didn't find what they looked for if it may lie in a Hound database. */
-  void hintAtDatabase(Streams streams) {
+  void hintAtDatabase(Streams streams) throws IOException {
     DatabaseFolders.hint(path, streams);
   }
 }

@@ -17,7 +17,9 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Arrays;
-import java.util.List;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Function;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -37,9 +39,6 @@ import picocli.CommandLine.ParameterException;
     })
 public final class Hound extends CommandGroup {
 
-  private static final List<String> COMMANDS =
-      List.of("new", "decode", "put", "get", "ls", "cat", "rm", "verify", "clean", "db");
-
   @Option(
       names = {"-V", "--version"},
       versionHelp = true,
@@ -48,7 +47,22 @@ public final class Hound extends CommandGroup {
   private boolean version;
 
   private Hound(Streams streams) {
-    super(streams);
+    super(streams, commands());
+  }
+
+  private static Map<String, Function<Streams, HoundCommand>> commands() {
+    Map<String, Function<Streams, HoundCommand>> commands = new LinkedHashMap<>();
+    commands.put("new", NewCommand::new);
+    commands.put("decode", DecodeCommand::new);
+    commands.put("put", PutCommand::new);
+    commands.put("get", GetCommand::new);
+    commands.put("ls", LsCommand::new);
+    commands.put("cat", CatCommand::new);
+    commands.put("rm", RmCommand::new);
+    commands.put("verify", VerifyCommand::new);
+    commands.put("clean", CleanCommand::new);
+    commands.put("db", DbCommand::new);
+    return commands;
   }
 
   /** Runs the command line and exits. */
@@ -93,10 +107,12 @@ public final class Hound extends CommandGroup {
     HoundCommand command = new Hound(streams);
     String name = "hound";
     int index = 0;
-    while (command instanceof CommandGroup group
-        && index < args.length
-        && group.names().contains(args[index])) {
-      command = group.command(args[index]);
+    while (command instanceof CommandGroup group && index < args.length) {
+      HoundCommand next = group.command(args[index]);
+      if (next == null) {
+        break;
+      }
+      command = next;
       name = name.concat(" ").concat(args[index]);
       index++;
     }
@@ -114,33 +130,12 @@ public final class Hound extends CommandGroup {
   private static CommandLine configure(CommandLine line, Streams streams, ErrorHandler errors) {
     // Names may begin with @.
     return line.setExpandAtFiles(false)
-        .registerConverter(Instant.class, new TimeArgument(streams.clock()))
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .registerConverter(Instant.class, new TimeConverter(streams.clock()))
         .setExecutionExceptionHandler(errors)
         .setParameterExceptionHandler(errors)
         .setOut(streams.out().writer())
         .setErr(
             new PrintWriter(new OutputStreamWriter(streams.err(), StandardCharsets.UTF_8), true));
-  }
-
-  @Override
-  List<String> names() {
-    return COMMANDS;
-  }
-
-  @Override
-  HoundCommand command(String name) {
-    return switch (name) {
-      case "new" -> new NewCommand(streams);
-      case "decode" -> new DecodeCommand(streams);
-      case "put" -> new PutCommand(streams);
-      case "get" -> new GetCommand(streams);
-      case "ls" -> new LsCommand(streams);
-      case "cat" -> new CatCommand(streams);
-      case "rm" -> new RmCommand(streams);
-      case "verify" -> new VerifyCommand(streams);
-      case "clean" -> new CleanCommand(streams);
-      case "db" -> new DbCommand(streams);
-      default -> throw new IllegalArgumentException(name);
-    };
   }
 }

@@ -12,7 +12,7 @@ final class MaxSizeOption {
       names = "--max-size",
       paramLabel = "SIZE",
       order = 24,
-      converter = SizeArgument.class,
+      converter = SizeConverter.class,
       defaultValue = "64M",
       description =
           "How large a record may be: so many bytes, or KiB, MiB or GiB as in 500k, 64M or 1GiB,"

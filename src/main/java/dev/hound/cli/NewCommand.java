@@ -16,7 +16,7 @@ final class NewCommand extends HoundCommand {
       names = "-n",
       paramLabel = "COUNT",
       description = "Print this many names (default: ${DEFAULT-VALUE}).",
-      converter = CountArgument.class,
+      converter = CountConverter.class,
       defaultValue = "1")
   private long count;
 

@@ -1,7 +1,7 @@
 package dev.hound.cli;
 
 import dev.hound.folder.Durability;
-import dev.hound.folder.LocalFolder;
+import dev.hound.folder.FolderOptions;
 import picocli.CommandLine.Option;
 
 /** How records are published. */
@@ -12,7 +12,6 @@ final class PublishOptions {
       paramLabel = "synced|buffered",
       order = 22,
       defaultValue = "synced",
-      converter = DurabilityArgument.class,
       description =
           "What a record has survived when its name is printed: synced (the default), power loss;"
               + " buffered, the end of this program only, which is faster.")
@@ -26,8 +25,19 @@ final class PublishOptions {
               + " it.")
   private boolean noCreate;
 
-  LocalFolder applyTo(LocalFolder folder) {
-    LocalFolder durable = folder.withDurability(durability);
-    return noCreate ? durable.requireExisting() : durable;
+  @Option(
+      names = "--allow-overwrite",
+      order = 24,
+      description =
+          "Put on a mounted bucket too, where one of two records of the same name is silently"
+              + " replaced and a record may show before it is whole.")
+  private boolean allowOverwrite;
+
+  /** Returns how to open the folder to publish into. */
+  FolderOptions toOpen() {
+    return FolderOptions.DEFAULTS
+        .withDurability(durability)
+        .withRequireExisting(noCreate)
+        .withAllowOverwrite(allowOverwrite);
   }
 }

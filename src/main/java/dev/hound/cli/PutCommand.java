@@ -5,7 +5,7 @@ import dev.hound.cli.io.Lines;
 import dev.hound.cli.io.Messages;
 import dev.hound.cli.io.OutputException;
 import dev.hound.cli.io.Streams;
-import dev.hound.folder.LocalFolder;
+import dev.hound.folder.Folder;
 import dev.hound.folder.OutcomeUnknownException;
 import dev.hound.folder.PartlyPublishedException;
 import dev.hound.snowflake.Snowflake;
@@ -86,7 +86,7 @@ final class PutCommand extends HoundCommand {
     if (files.contains("")) {
       throw new ParameterException(command.commandLine(), "the path of a FILE is empty");
     }
-    LocalFolder target = options.applyTo(folder.toChange());
+    Folder target = folder.toChange(options.toOpen());
     RecordStore<JsonText> store = maxSize.store(target);
     List<String> given = files.isEmpty() ? List.of(STANDARD_INPUT) : files;
     int status = ExitCode.OK;

@@ -11,7 +11,11 @@ final class RecordArguments {
 
   @Mixin private final FolderArgument folder = new FolderArgument();
 
-  @Parameters(index = "1..*", arity = "1..*", paramLabel = "NAME", description = Names.DESCRIPTION)
+  @Parameters(
+      index = "1..*",
+      arity = "1..*",
+      paramLabel = "NAME",
+      description = NameArguments.DESCRIPTION)
   private List<String> names;
 
   FolderArgument folder() {
@@ -19,7 +23,7 @@ final class RecordArguments {
   }
 
   /** Does something with each name in turn, as {@link Names#forEach} does. */
-  int forEach(Streams streams, Names.Action action) throws IOException {
-    return Names.forEach(names, streams, action);
+  int forEach(Streams streams, NameArguments.Action action) throws IOException {
+    return NameArguments.forEach(names, streams, action);
   }
 }

@@ -25,11 +25,7 @@ final class SelectionOptions {
       names = "--since",
       paramLabel = "T",
       order = 1,
-      description = {
-        "Only records from this time on. T is an ISO-8601 date or time, in UTC unless it has an"
-            + " offset (2025-01-31, 2025-01-31T12:00, 2025-01-31T12:00:00+01:00), seconds since"
-            + " 1970 (@1738324800.5), now, today, yesterday, or an age (90s, 15m, 2h, 3d, 1w)."
-      })
+      description = "Only records from this time on. " + TimeConverter.DESCRIPTION)
   private @Nullable Instant since;
 
   @Option(
@@ -37,15 +33,15 @@ final class SelectionOptions {
       paramLabel = "T",
       order = 2,
       description =
-          "Only records before this time. One before --since is wrong use, unless one of the two is"
-              + " relative (a word or an age): then there are none.")
+          "Only records before this time. Must not be before --since; if either is relative (a"
+              + " word or an age), the result is just empty.")
   private @Nullable Instant until;
 
   @Option(
       names = "-n",
       paramLabel = "COUNT",
       order = 3,
-      converter = CountArgument.class,
+      converter = CountConverter.class,
       description = "Only the newest COUNT of these.")
   private @Nullable Long count;
 
@@ -56,12 +52,12 @@ final class SelectionOptions {
   private CommandSpec command;
 
   /** A listing of names, or of records, of a range in an order. */
-  interface Listing<T> {
+  interface Query<T> {
     Stream<T> list(TimeRange range, Order order) throws IOException;
   }
 
   /** Returns what is selected of a listing, in the order asked for. */
-  <T> Stream<T> of(Listing<T> listing) throws IOException {
+  <T> Stream<T> of(Query<T> listing) throws IOException {
     TimeRange range = range();
     if (reverse) {
       Stream<T> newestFirst = listing.list(range, Order.DESCENDING);
@@ -101,7 +97,7 @@ final class SelectionOptions {
   /** What lies between two times that move may well be nothing, as between a date and 7d. */
   private boolean isRelative(String option) {
     return command.findOption(option).originalStringValues().stream()
-        .anyMatch(TimeArgument::isRelative);
+        .anyMatch(TimeConverter::isRelative);
   }
 
   private TimeRange range() {

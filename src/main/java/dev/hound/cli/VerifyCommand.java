@@ -11,7 +11,6 @@ import dev.hound.store.RecordStore;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
-import java.nio.file.FileSystemException;
 import java.util.Iterator;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -119,18 +118,13 @@ final class VerifyCommand extends HoundCommand {
         return;
       }
       verify(maxSize.store(folder), depth, report);
-    } catch (FileSystemException e) {
+    } catch (IOException | UncheckedIOException e) {
       report.print(unreadable(parent, name, words(e)));
-    } catch (UncheckedIOException e) {
-      if (!(e.getCause() instanceof FileSystemException cause)) {
-        throw e;
-      }
-      report.print(unreadable(parent, name, words(cause)));
     }
   }
 
-  private static String words(FileSystemException e) {
-    return e instanceof AccessDeniedException
+  private static String words(Exception e) {
+    return e instanceof AccessDeniedException || e.getCause() instanceof AccessDeniedException
         ? CLOSED
         : "a folder that can't be looked into: " + Messages.describe(e);
   }

@@ -54,7 +54,9 @@ public record Entity(String type, String name) implements Comparable<Entity> {
     int slash = text.indexOf('/');
     if (slash <= 0 || slash == text.length() - 1) {
       throw new IllegalArgumentException(
-          "no entity: \"" + text + "\"; give TYPE/NAME, such as samples/S-001, or workspace");
+          "not a valid entity: \""
+              + text
+              + "\"; give TYPE/NAME, such as samples/S-001, or workspace");
     }
     return new Entity(text.substring(0, slash), text.substring(slash + 1));
   }

@@ -6,7 +6,6 @@ import dev.hound.store.RecordStore;
 import dev.hound.store.StoredRecord;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
-import java.nio.file.FileSystemException;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -35,7 +34,7 @@ final class Finder {
       if (found.isEmpty()) {
         found = byMetaLog(name);
       }
-    } catch (FileSystemException e) {
+    } catch (IOException e) {
       found = Optional.empty(); // The record may lie elsewhere; if not, the walk comes here too.
     }
     return found.isPresent() ? found : byWalk(name);
@@ -61,7 +60,7 @@ final class Finder {
   private Optional<Located<HoundRecord>> told(Place place, Snowflake name) throws IOException {
     try {
       return at(place, name);
-    } catch (FileSystemException e) {
+    } catch (IOException e) {
       return Optional.empty();
     }
   }

@@ -3,13 +3,14 @@ package dev.hound.database;
 import dev.hound.folder.Durability;
 import dev.hound.folder.Folder;
 import dev.hound.folder.FolderEntry;
-import dev.hound.folder.LocalFolder;
+import dev.hound.folder.Folders;
 import dev.hound.folder.Order;
 import dev.hound.internal.IoStreams;
 import dev.hound.snowflake.Snowflake;
 import dev.hound.snowflake.SnowflakeClient;
 import dev.hound.store.CorruptRecordException;
 import dev.hound.store.Finding;
+import dev.hound.store.JsonRecordFormat;
 import dev.hound.store.RecordStore;
 import dev.hound.store.SnowflakeModule;
 import dev.hound.store.StoredRecord;
@@ -150,11 +151,40 @@ public final class HoundDatabase {
   }
 
   /**
-   * Starts a database with other than the usual settings.
+   * Opens a database by its location.
+   *
+   * @param location a path, or an address such as {@code s3://bucket}, as for {@link
+   *     Folders#open(String)}: the folder that holds {@code hound}
+   * @return the database, with the author, the client and the durability of {@link #builder()}
+   * @throws IllegalArgumentException if the location is invalid
+   * @throws IOException if the location can't be opened, or is the {@code hound} of a database
+   *     itself, or that can't be determined
+   */
+  public static HoundDatabase open(String location) throws IOException {
+    return builder().folder(Folders.open(location)).build();
+  }
+
+  /**
+   * Returns the root of the database that a folder lies in: the parent of the nearest folder {@code
+   * hound} with logs that is the folder itself or above it. Only {@code HoundDatabase} should write
+   * there.
+   *
+   * @param folder the folder, which need not exist; links in its path are followed
+   * @return the root; empty if the folder lies in no database, or none that can be seen
+   */
+  public static Optional<Path> enclosing(Path folder) {
+    return Layout.enclosing(folder);
+  }
+
+  /**
+   * Starts a database with settings of your own.
    *
    * @return a builder, to be given a path or a folder
+   * @throws IllegalStateException if jackson-annotations is too old, as for {@link
+   *     JsonRecordFormat#of(Class)}
    */
   public static Builder builder() {
+    JsonRecordFormat.of(JsonNode.class); // Fails clearly, where the first mapper would not.
     return new Builder();
   }
 
@@ -771,13 +801,12 @@ public final class HoundDatabase {
   /** Settings of a database. One of {@link #path} and {@link #folder} is required. */
   public static final class Builder {
 
-    private @Nullable Path path;
-    private @Nullable Folder folder;
+    /** Settings that a store has too, so that both mean the same. */
+    private final RecordStore.Builder<JsonNode> root = RecordStore.builder(FieldsFormat.TREE);
+
     private @Nullable String author;
     private @Nullable SnowflakeClient client;
-    private @Nullable Durability durability;
     private JsonMapper mapper = Values.DEFAULT;
-    private boolean requireExisting;
     private boolean enabled = true;
     private int maxRecordSize = Folder.DEFAULT_LIMIT;
 
@@ -790,19 +819,20 @@ public final class HoundDatabase {
      * @return this builder
      */
     public Builder path(Path path) {
-      this.path = Objects.requireNonNull(path, "path");
+      root.path(path);
       return this;
     }
 
     /**
-     * Sets the folder that holds {@code hound} itself: one with settings of its own.
+     * Sets the folder that holds {@code hound} itself: one that {@link Folders} opens by an address
+     * or with options.
      *
      * @param folder the folder, which need not exist; the root of its tree, so that what is being
      *     published lies beside {@code hound}
      * @return this builder
      */
     public Builder folder(Folder folder) {
-      this.folder = Objects.requireNonNull(folder, "folder");
+      root.folder(folder);
       return this;
     }
 
@@ -842,7 +872,7 @@ public final class HoundDatabase {
      * @return this builder
      */
     public Builder durability(Durability durability) {
-      this.durability = Objects.requireNonNull(durability, "durability");
+      root.durability(durability);
       return this;
     }
 
@@ -868,19 +898,30 @@ public final class HoundDatabase {
      * @throws IllegalArgumentException if the size is out of range
      */
     public Builder maxRecordSize(int bytes) {
-      RecordStore.builder(FieldsFormat.TREE).maxRecordSize(bytes);
+      root.maxRecordSize(bytes);
       this.maxRecordSize = bytes;
       return this;
     }
 
     /**
-     * Forbids writes to make the folder: a program must not fill the disk below a share that isn't
-     * mounted.
+     * Makes writes fail if the folder is missing, instead of making it: a program must not fill the
+     * disk below a share that isn't mounted.
      *
      * @return this builder
      */
     public Builder requireExisting() {
-      this.requireExisting = true;
+      root.requireExisting();
+      return this;
+    }
+
+    /**
+     * Allows writes on storages where a record may be replaced, such as mounted buckets; see {@link
+     * dev.hound.folder.FolderOptions#withAllowOverwrite}.
+     *
+     * @return this builder
+     */
+    public Builder allowOverwrite() {
+      root.allowOverwrite();
       return this;
     }
 
@@ -901,33 +942,16 @@ public final class HoundDatabase {
      *
      * @return the database
      * @throws IllegalStateException if neither path nor folder was set, or both were; or if
-     *     durability or {@code requireExisting()} was set for a folder, which has its own
+     *     durability, {@code requireExisting()} or {@code allowOverwrite()} was set for a folder,
+     *     which has its own
      * @throws IOException if the folder is the {@code hound} of a database itself, or that can't be
      *     found out
      */
     public HoundDatabase build() throws IOException {
-      Layout layout = new Layout(place(), client, maxRecordSize);
+      Layout layout = new Layout(root.build().folder(), client, maxRecordSize);
       layout.checkRoot();
       return new HoundDatabase(
           layout, client, author == null ? Author.usual() : author, mapper, enabled);
-    }
-
-    private Folder place() {
-      if ((path == null) == (folder == null)) {
-        throw new IllegalStateException("set either the path or the folder of the database");
-      }
-      if (folder != null) {
-        if (durability != null || requireExisting) {
-          throw new IllegalStateException(
-              "durability and requireExisting() are for a path; " + folder + " has its own");
-        }
-        return folder;
-      }
-      LocalFolder local = LocalFolder.open(Objects.requireNonNull(path));
-      if (durability != null) {
-        local = local.withDurability(durability);
-      }
-      return requireExisting ? local.requireExisting() : local;
     }
   }
 }

@@ -15,7 +15,7 @@ import java.util.function.Supplier;
  * Publishes into one folder and deletes from it.
  *
  * <p>A blob is written to a temporary file, synced, and only then given its name, in one atomic
- * step; then the folder is synced, which makes the name durable, and the temporary file deleted.
+ * step; then its name is made durable and the temporary file deleted.
  */
 final class BlobWriter {
 
@@ -57,7 +57,7 @@ final class BlobWriter {
       return publishOnce(names, contents);
     } catch (NoSuchFileException | StaleTemporaryException e) {
       // Nothing is visible. A folder or a temporary file was removed, or would be soon.
-      prepared.prepare(folder);
+      prepared.prepareAgain(folder);
       return publishOnce(names, contents);
     }
   }

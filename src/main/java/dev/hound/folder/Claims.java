@@ -14,9 +14,9 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Names a file where there are no hard links. A rename would replace another file, so that whoever
- * wants a name first claims it by making an empty file, which only one can make. Holds among all
- * who publish into the tree through the same root in this way.
+ * Names a file where there are no hard links. A rename would replace another file, so a writer
+ * first claims the name by making an empty file, which only one can make. Holds among all writers
+ * that publish into the tree through the same root in this way.
  */
 final class Claims implements Naming {
 
@@ -37,7 +37,7 @@ final class Claims implements Naming {
   public boolean name(Temporary temporary, Path folder, Snowflake name) throws IOException {
     Path place = temporaries.resolve(root.relativize(folder));
     Path claim = place.resolve(TemporaryNames.claim(name));
-    // A claim left over by a killed program takes its name until it is removed; there are others.
+    // The stale claim of a killed program takes its name until it is removed; there are others.
     if (!claim(place, claim)) {
       return false;
     }
@@ -46,10 +46,10 @@ final class Claims implements Naming {
       if (DiskFiles.isTaken(target)) {
         return false;
       }
-      // The claim is younger still. Once it were old a clean-up might take it, and another writer
-      // the name, which the move would replace.
+      // The claim is younger still. Once it is stale a clean-up may remove it, and another writer
+      // take the name, which the move would replace.
       temporary.checkYoung();
-      return move(temporary.path(), target, name);
+      return move(temporary, target, name);
     } finally {
       DiskFiles.discard(claim);
     }
@@ -97,31 +97,18 @@ final class Claims implements Naming {
     }
   }
 
-  private static boolean move(Path temporary, Path target, Snowflake name) throws IOException {
+  private static boolean move(Temporary temporary, Path target, Snowflake name) throws IOException {
+    Path file = temporary.path();
     try {
-      Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
+      Files.move(file, target, StandardCopyOption.ATOMIC_MOVE);
       return true;
     } catch (AtomicMoveNotSupportedException e) {
-      throw DiskFiles.notOneFileSystem(temporary, target, e);
+      throw DiskFiles.notOneFileSystem(file, target, e);
     } catch (IOException | RuntimeException e) {
-      if (isMoved(temporary, target, name, e)) {
+      if (Ownership.isMoved(temporary, target, name, e)) {
         return true;
       }
       throw e;
-    }
-  }
-
-  /**
-   * The reply to our move may have been lost. The claim is ours, so what is there once the
-   * temporary file is gone is ours.
-   */
-  private static boolean isMoved(Path temporary, Path target, Snowflake name, Exception failure)
-      throws OutcomeUnknownException {
-    try {
-      return !DiskFiles.isTaken(temporary) && DiskFiles.isTaken(target);
-    } catch (IOException | RuntimeException e) {
-      failure.addSuppressed(e);
-      throw Naming.unknown(target, name, failure);
     }
   }
 }

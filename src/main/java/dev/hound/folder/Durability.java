@@ -2,11 +2,11 @@ package dev.hound.folder;
 
 /** What a record survives once publishing has returned. */
 public enum Durability {
-  /** It survives power loss: file and folder were forced to the disk. */
+  /** It survives power loss: the storage has it and its name on stable media. */
   SYNCED,
   /**
-   * It survives the end of the program, but perhaps not that of the machine. After a power loss a
-   * record may be missing, empty or cut short.
+   * It survives the end of the program, but perhaps not a power loss: after one the record may be
+   * missing, empty or cut short.
    */
   BUFFERED
 }

@@ -10,20 +10,21 @@ import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Objects;
 import java.util.Set;
 
-/** Makes the missing folders of a tree, so that whoever shares its root shares them too. */
+/** Makes the missing folders of a tree, so that users who share its root share them too. */
 final class FolderMaker {
 
   private static final String MODE = "unix:mode";
   private static final int PERMISSIONS = 07777;
   private static final int PUBLIC = 01002;
+  private static final int KEEP = -1;
 
   private final Path root;
   private final boolean requireExisting;
   private final Set<Path> prepared;
+  private final OnceWarning refusedMode = new OnceWarning(FolderMaker.class);
 
   /** Whether anything was seen below the root. */
   private volatile boolean filled;
@@ -32,8 +33,7 @@ final class FolderMaker {
    * Makes nothing yet.
    *
    * @param requireExisting whether a missing root is an error
-   * @param prepared the folders whose names are durable, from which those that are made anew are
-   *     taken
+   * @param prepared the folders whose names are durable, from which new ones are removed
    */
   FolderMaker(Path root, boolean requireExisting, Set<Path> prepared) {
     this.root = root;
@@ -96,15 +96,16 @@ final class FolderMaker {
   }
 
   private void makeOne(Path folder, Path parent, boolean isRoot) throws IOException {
-    // If it was there before, others may be publishing into it. Before, for those who see the new
-    // one at once; after, for those who have just forced the name of the old one.
+    // If it was there before, others may be publishing into it. Before, for threads that see the
+    // new
+    // one at once; after, for threads that have just synced the name of the old one.
     prepared.remove(folder);
     try {
       Files.createDirectory(folder);
       prepared.remove(folder);
-      inheritMode(folder, parent, isRoot);
+      inheritModeOrWarn(folder, parent, isRoot);
       if (!isRoot) {
-        // Who may rename folders here may have put a link in its place.
+        // Users who may rename folders here may have put a link in its place.
         DiskFiles.checkNoLink(folder);
       }
     } catch (FileAlreadyExistsException e) {
@@ -119,12 +120,12 @@ final class FolderMaker {
         throw broken;
       }
       try {
-        inheritMode(folder, parent, isRoot);
+        setMode(folder, wantedMode(folder, parent, isRoot), isRoot);
       } catch (IOException notOurs) {
-        // Whoever made it gives it the mode.
+        // The program that made it gives it the mode.
       }
     } catch (IOException | RuntimeException e) {
-      // With a wrong mode it would lock the group out. If it isn't empty it is in use by others.
+      // What it is and which mode it has is unknown. If it isn't empty it is in use by others.
       if (Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
         DiskFiles.discard(folder);
       }
@@ -134,32 +135,67 @@ final class FolderMaker {
 
   private static boolean isLink(Path path) throws IOException {
     try {
-      return Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS)
-          .isSymbolicLink();
+      return DiskFiles.attributes(path).isSymbolicLink();
     } catch (NoSuchFileException e) {
       return false;
     }
   }
 
+  /** Goes on if that is refused, as some sandboxes and file systems do, and warns. */
+  private void inheritModeOrWarn(Path folder, Path parent, boolean isRoot) throws IOException {
+    int wanted = wantedMode(folder, parent, isRoot);
+    try {
+      setMode(folder, wanted, isRoot);
+    } catch (NoSuchFileException | NotDirectoryException e) {
+      throw e;
+    } catch (IOException e) {
+      int given = mode(folder, LinkOption.NOFOLLOW_LINKS);
+      if (given != wanted) {
+        refusedMode.log(
+            ("%s has the mode %o and should have %o, that of its parent, but setting it failed"
+                    + " (%s); other users may be unable to publish there; run chmod %o on it, or use"
+                    + " umask 002")
+                .formatted(folder, given, wanted, reason(e), wanted));
+      }
+    }
+  }
+
+  private static String reason(IOException e) {
+    return e instanceof FileSystemException named && named.getReason() != null
+        ? named.getReason()
+        : e.toString();
+  }
+
   /**
-   * Gives the folder its parent's mode: {@code mkdir} obeys the umask and would lock the group out.
+   * Returns the parent's mode, which the folder is to have: {@code mkdir} obeys the umask and would
+   * lock the group out. If the folder is to keep what it has, returns {@link #KEEP}.
+   */
+  private static int wantedMode(Path folder, Path parent, boolean isRoot) throws IOException {
+    if (!folder.getFileSystem().supportedFileAttributeViews().contains("unix")) {
+      return KEEP;
+    }
+    int wanted = mode(parent);
+    // A sticky folder that all may write, such as /tmp, shares nothing on purpose.
+    boolean publicPlace = isRoot && (wanted & PUBLIC) == PUBLIC;
+    return publicPlace || wanted == mode(folder, LinkOption.NOFOLLOW_LINKS) ? KEEP : wanted;
+  }
+
+  private static int mode(Path folder, LinkOption... options) throws IOException {
+    return (Integer) Files.getAttribute(folder, MODE, options) & PERMISSIONS;
+  }
+
+  /**
    * Not through {@code setPosixFilePermissions}, which drops the set-group-id bit. A link that was
    * planted in its place meanwhile must not change the mode of what it leads to.
    */
-  private static void inheritMode(Path folder, Path parent, boolean isRoot) throws IOException {
-    if (!folder.getFileSystem().supportedFileAttributeViews().contains("unix")) {
+  private static void setMode(Path folder, int mode, boolean isRoot) throws IOException {
+    if (mode == KEEP) {
       return;
     }
-    int wanted = (Integer) Files.getAttribute(parent, MODE) & PERMISSIONS;
-    // A sticky folder that all may write, such as /tmp, shares nothing on purpose.
-    boolean publicPlace = isRoot && (wanted & PUBLIC) == PUBLIC;
-    int given = (Integer) Files.getAttribute(folder, MODE, LinkOption.NOFOLLOW_LINKS) & PERMISSIONS;
-    if (!publicPlace && wanted != given) {
-      if (!isRoot) {
-        // Java 25 would follow a link in spite of the option.
-        DiskFiles.checkNoLink(folder);
-      }
-      Files.setAttribute(folder, MODE, wanted, LinkOption.NOFOLLOW_LINKS);
+    if (!isRoot) {
+      // Java 25 would follow a link in spite of the option.
+      DiskFiles.checkNoLink(folder);
     }
+    Files.setAttribute(folder, MODE, mode, LinkOption.NOFOLLOW_LINKS);
   }
 }

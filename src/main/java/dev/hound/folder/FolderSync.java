@@ -8,37 +8,32 @@ import java.nio.file.FileSystems;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Locale;
-import java.util.concurrent.atomic.AtomicBoolean;
 
-/** Forces a folder to the disk, so that the names in it are durable. */
+/** Syncs a folder to the disk, so that the names in it are durable. */
 @FunctionalInterface
 interface FolderSync {
 
-  /** For file systems whose folders can't be forced. */
+  /** For file systems whose folders can't be synced. */
   FolderSync NONE = folder -> {};
 
-  /** As the default file system can, but on Windows. */
+  /** For the default file system, except on Windows. */
   FolderSync DISK = disk();
 
   /** Java can't open a folder on Windows, which keeps a journal of its folders anyway. */
   FolderSync WINDOWS =
       new FolderSync() {
-        private final AtomicBoolean said = new AtomicBoolean();
+        private final OnceWarning warning = new OnceWarning(FolderSync.class);
 
         @Override
         public void sync(Path folder) {
-          if (!said.getAndSet(true)) {
-            System.getLogger(FolderSync.class.getName())
-                .log(
-                    System.Logger.Level.WARNING,
-                    "folders can't be forced to the disk on Windows: the newest records of "
-                        + folder
-                        + " may be missing after a power loss");
-          }
+          warning.log(
+              "folders can't be synced to the disk on Windows: the newest records of "
+                  + folder
+                  + " may be missing after a power loss");
         }
       };
 
-  /** Returns the way to force folders of a file system. */
+  /** Returns the way to sync folders of a file system. */
   static FolderSync of(FileSystem fileSystem) {
     if (!fileSystem.provider().equals(FileSystems.getDefault().provider())) {
       return NONE;
@@ -49,13 +44,13 @@ interface FolderSync {
 
   /**
    * Has Java load what it needs for a channel. If it can't, for want of a file handle, it never
-   * tries again: rather now than at the first put, which may find none.
+   * retries: rather now than at the first put, which may find none.
    */
   private static FolderSync disk() {
     try {
       open(Path.of("").toAbsolutePath().getRoot()).close();
     } catch (IOException | LinkageError e) {
-      // Told when a folder is to be forced.
+      // Reported when a folder is to be synced.
     }
     return FolderSync::onDisk;
   }
@@ -75,7 +70,7 @@ interface FolderSync {
       throw new FileSystemException(
           folder.toString(),
           null,
-          "this program can't force folders; it had no file handle free when it first needed one,"
+          "this program can't sync folders; it had no file handle free when it first needed one,"
               + " and must be started again: "
               + e);
     } catch (FileSystemException e) {
@@ -85,22 +80,23 @@ interface FolderSync {
           new FileSystemException(
               folder.toString(),
               null,
-              "the folder can't be forced to the disk ("
+              "can't sync the folder to the disk ("
                   + e.getMessage()
-                  + "); if records need not survive a power loss, use Durability.BUFFERED");
+                  + "); if records need not survive a power loss, use --durability buffered (in"
+                  + " Java, Durability.BUFFERED)");
       named.initCause(e);
       throw named;
     }
   }
 
   /**
-   * Forces the folder.
+   * Syncs the folder.
    *
-   * @throws IOException if it can't be forced
+   * @throws IOException if it can't be synced
    */
   void sync(Path folder) throws IOException;
 
-  /** Tells whether names are durable once forced. */
+  /** Returns whether names are durable once synced. */
   default boolean makesDurable() {
     return this != NONE && this != WINDOWS;
   }

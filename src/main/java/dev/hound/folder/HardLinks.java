@@ -2,18 +2,34 @@ package dev.hound.folder;
 
 import dev.hound.snowflake.Snowflake;
 import java.io.IOException;
+import java.io.Serial;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.Objects;
+import java.nio.file.attribute.BasicFileAttributes;
 
 /**
  * Names a file by a hard link: the one operation that is atomic and refuses to replace, on local
  * disks and on NFS.
  */
 final class HardLinks implements Naming {
+
+  /** A symbolic link was made in place of the hard link, and removed again. */
+  static final class SymbolicLinkException extends FileSystemException {
+
+    @Serial private static final long serialVersionUID = 1L;
+
+    private SymbolicLinkException(Path temporary, Path target) {
+      super(
+          temporary.toString(),
+          target.toString(),
+          "the file system makes symbolic links in place of hard links; change that option of the"
+              + " mount");
+    }
+  }
 
   @Override
   public boolean name(Temporary temporary, Path folder, Snowflake name) throws IOException {
@@ -22,22 +38,28 @@ final class HardLinks implements Naming {
     temporary.checkYoung();
     try {
       Files.createLink(target, file);
-      return true;
     } catch (FileAlreadyExistsException e) {
-      return isOurs(file, target, name, e);
+      return Ownership.isOurs(temporary, target, name, e);
     } catch (UnsupportedOperationException e) {
       throw e;
     } catch (NoSuchFileException | AccessDeniedException | RuntimeException e) {
-      if (isOurs(file, target, name, e)) {
+      if (Ownership.isOurs(temporary, target, name, e)) {
         return true;
       }
       throw e;
     } catch (IOException e) {
-      if (isOurs(file, target, name, e)) {
+      if (Ownership.isOurs(temporary, target, name, e)) {
         return true;
       }
-      throw sameStore(file, folder) ? e : DiskFiles.notOneFileSystem(file, target, e);
+      if (isSymbolicLinkTo(file, target)) {
+        // The mount made it, and only then noticed that it is no hard link.
+        removeSymbolicLink(file, target, name);
+        throw new SymbolicLinkException(file, target);
+      }
+      throw isOneFileSystem(file, folder, e) ? e : DiskFiles.notOneFileSystem(file, target, e);
     }
+    checkLinked(file, target, name);
+    return true;
   }
 
   @Override
@@ -46,56 +68,89 @@ final class HardLinks implements Naming {
   }
 
   /**
-   * Over a network an error is no proof that nothing happened. With NFS the reply to our link may
-   * have been lost, and the client, asking again, found the name taken: by us.
+   * Some mounts report success and make a symbolic link to the temporary file, which is deleted
+   * next.
+   *
+   * @throws SymbolicLinkException if it was such a link; it is removed
    */
-  private static boolean isOurs(Path temporary, Path target, Snowflake name, Exception failure)
-      throws OutcomeUnknownException {
+  private static void checkLinked(Path temporary, Path target, Snowflake name) throws IOException {
+    BasicFileAttributes found;
     try {
-      // A link that somebody planted may lead to our file, or in a circle. It isn't our file.
-      return !Files.isSymbolicLink(target) && Files.isSameFile(target, temporary);
+      found = DiskFiles.attributes(target);
     } catch (NoSuchFileException e) {
-      if (!isThere(target, name, failure)) {
-        return false;
-      }
-      // Somebody removed the temporary file, without which nobody can tell whose the name is.
-      throw Naming.unknown(target, name, failure);
+      return; // Published, and then deleted by another program.
     } catch (IOException | RuntimeException e) {
-      failure.addSuppressed(e);
-      throw Naming.unknown(target, name, failure);
+      throw Naming.unknown(target, name, e);
+    }
+    if (!found.isRegularFile()) {
+      if (!isSymbolicLinkTo(temporary, target)) {
+        throw Naming.unknown(
+            target,
+            name,
+            new FileSystemException(
+                target.toString(), null, "neither the record nor a link to its temporary file"));
+      }
+      removeSymbolicLink(temporary, target, name);
+      throw new SymbolicLinkException(temporary, target);
     }
   }
 
-  private static boolean isThere(Path target, Snowflake name, Exception failure)
+  /** By the random name of the temporary file: the mount may write its path in any way. */
+  private static boolean isSymbolicLinkTo(Path temporary, Path target) {
+    try {
+      return fileName(Files.readSymbolicLink(target)).equals(fileName(temporary));
+    } catch (IOException | RuntimeException e) {
+      return false;
+    }
+  }
+
+  private static void removeSymbolicLink(Path temporary, Path target, Snowflake name)
       throws OutcomeUnknownException {
     try {
-      return DiskFiles.isTaken(target);
+      Files.delete(target);
+    } catch (NoSuchFileException e) {
+      // Deleted by another program.
     } catch (IOException | RuntimeException e) {
-      failure.addSuppressed(e);
-      throw Naming.unknown(target, name, failure);
+      throw Naming.unknown(target, name, e);
     }
   }
 
-  private static boolean sameStore(Path temporary, Path folder) {
+  /** The stores of two folders can look the same and still refuse links, as bind mounts do. */
+  private static boolean isOneFileSystem(Path temporary, Path folder, IOException refused) {
+    String reason = refused instanceof FileSystemException named ? named.getReason() : null;
+    if (reason != null && reason.contains("cross-device")) {
+      return false;
+    }
     try {
       return Files.getFileStore(temporary).equals(Files.getFileStore(folder));
     } catch (IOException | RuntimeException e) {
-      return true; // What failed before tells more.
+      return true; // The failure before says more.
     }
   }
 
-  /** Tells whether links can be made at all, by making one beside the temporary file. */
-  static boolean work(Path temporary) {
-    String name = Objects.requireNonNull(temporary.getFileName()).toString();
-    Path link = temporary.resolveSibling(TemporaryNames.link(name));
+  /**
+   * Returns whether links can be made at all, from one folder into another: some file systems
+   * refuse only those. Tries it in a folder beside the temporary file.
+   *
+   * @throws IOException if that folder can't be made, which says nothing about links
+   */
+  static boolean work(Path temporary) throws IOException {
+    String name = TemporaryNames.link(fileName(temporary));
+    Path folder = Files.createDirectory(temporary.resolveSibling(name));
+    Path link = folder.resolve(name);
     try {
       Files.createLink(link, temporary);
-      return true;
+      return DiskFiles.attributes(link).isRegularFile();
     } catch (IOException | RuntimeException e) {
       return false;
     } finally {
       // Also after a failure, which may be a lost reply.
       DiskFiles.discard(link);
+      DiskFiles.discard(folder);
     }
+  }
+
+  private static String fileName(Path file) {
+    return String.valueOf(file.getFileName());
   }
 }

@@ -38,22 +38,39 @@ final class LinksOrClaims implements Naming {
       return keepIf(links.name(temporary, folder, name), links);
     } catch (OutcomeUnknownException | NoSuchFileException | StaleTemporaryException e) {
       throw e;
+    } catch (HardLinks.SymbolicLinkException refused) {
+      return claim(temporary, folder, name, refused);
     } catch (IOException | UnsupportedOperationException refused) {
       // File systems refuse links with many errors, in many languages. One that makes another link
       // has not refused it: the disk was full, or the folder may not be written to.
-      if (HardLinks.work(temporary.path())) {
+      if (linksWork(temporary, refused)) {
         throw refused;
       }
-      try {
-        return keepIf(claims.name(temporary, folder, name), claims);
-      } catch (IOException e) {
-        e.addSuppressed(refused);
-        throw e;
-      }
+      return claim(temporary, folder, name, refused);
     }
   }
 
-  /** A name that is taken tells nothing: that may have been looked at first. */
+  private boolean claim(Temporary temporary, Path folder, Snowflake name, Exception refused)
+      throws IOException {
+    try {
+      return keepIf(claims.name(temporary, folder, name), claims);
+    } catch (IOException e) {
+      e.addSuppressed(refused);
+      throw e;
+    }
+  }
+
+  /** In doubt they work: a tree must not change its way because of a passing error. */
+  private static boolean linksWork(Temporary temporary, Exception refused) {
+    try {
+      return HardLinks.work(temporary.path());
+    } catch (IOException | RuntimeException e) {
+      refused.addSuppressed(e);
+      return true;
+    }
+  }
+
+  /** A name that is taken proves nothing: that may have been checked first. */
   private boolean keepIf(boolean named, Naming way) {
     if (named) {
       found = way;

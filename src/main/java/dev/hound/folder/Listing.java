@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 /** Lists folders. The order is made here; file systems have their own, or none. */
 final class Listing {
 
-  private static final int MOST_LEVELS = 64;
+  private static final int MAX_LEVELS = 64;
 
   private Listing() {}
 
@@ -37,16 +37,27 @@ final class Listing {
                 .ifPresent(names::add));
     Comparator<Snowflake> natural = Comparator.naturalOrder();
     names.sort(order == Order.ASCENDING ? natural : natural.reversed());
-    return names.stream();
+    return distinct(names).stream();
+  }
+
+  /** Some drivers of FUSE list a name twice. */
+  private static <T> List<T> distinct(List<T> sorted) {
+    int kept = 0;
+    for (T next : sorted) {
+      if (kept == 0 || !next.equals(sorted.get(kept - 1))) {
+        sorted.set(kept++, next);
+      }
+    }
+    return sorted.subList(0, kept);
   }
 
   /** Lists all but the given file. Attributes are read as the stream goes. */
   static Stream<FolderEntry> entries(Path folder, Path except) throws IOException {
     List<Path> files = new ArrayList<>();
     forEach(folder, files::add);
-    files.remove(except);
+    files.removeIf(except::equals);
     files.sort(Comparator.comparing(Listing::fileName));
-    return files.stream().map(Listing::entry).flatMap(Optional::stream);
+    return distinct(files).stream().map(Listing::entry).flatMap(Optional::stream);
   }
 
   /** Looks only at what has not the name of a record: there may be very many of those. */
@@ -62,7 +73,7 @@ final class Listing {
         });
     files.sort(Comparator.comparing(Listing::fileName));
     try {
-      return files.stream()
+      return distinct(files).stream()
           .map(Listing::entry)
           .flatMap(Optional::stream)
           .filter(entry -> entry.kind() == FolderEntry.Kind.FOLDER)
@@ -89,7 +100,7 @@ final class Listing {
    * deeper still are visited as files.
    */
   static void walk(Path top, FileVisitor<Path> visitor) throws IOException {
-    Files.walkFileTree(top, Set.of(), MOST_LEVELS, visitor);
+    Files.walkFileTree(top, Set.of(), MAX_LEVELS, visitor);
   }
 
   private static BasicFileAttributes attributes(Path file) throws IOException {

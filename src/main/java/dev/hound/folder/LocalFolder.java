@@ -2,8 +2,6 @@ package dev.hound.folder;
 
 import dev.hound.snowflake.Snowflake;
 import java.io.IOException;
-import java.nio.file.FileSystems;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -22,42 +20,43 @@ import java.util.stream.Stream;
  * start and be killed at any time. There are no lock files.
  *
  * <ul>
- *   <li>A record gets its name by a hard link, which never replaces a file. The first record finds
- *       out where links are refused; there the name is claimed by an empty file, and then the
- *       record renamed. All writers of a tree must then open the same root.
- *   <li>The folder {@code .tmp} at the root holds what is being published. A tree, its {@code .tmp}
+ *   <li>A blob gets its name by a hard link, which never replaces a file. Where the first link is
+ *       refused, publishing falls back to claims: an empty file claims the name, then the blob is
+ *       renamed. All writers of such a tree must open the same root. Mounted buckets,
+ *       where a rename may replace a file, are refused unless {@link #allowOverwrite()} accepts it.
+ *   <li>The folder {@code .tmp} at the root holds temporary files. A tree, its {@code .tmp}
  *       included, lies on one file system.
  *   <li>Publishing makes the folder, and those between it and the root. It makes the root only if
  *       the root's parent exists, and never with {@link #requireExisting()}. A new folder gets the
  *       full mode of its parent where files have a Unix mode, so that a group can share a tree
- *       whatever the umask; only a root in a sticky folder that all may write, such as {@code
- *       /tmp}, keeps what the umask leaves. Until a new folder has that mode, which is not when it
- *       is made but right afterwards, other users may be refused; if the program is killed between
- *       the two, they are until its owner changes the mode. Files obey the umask: one of 077 keeps
- *       records from being read by the group, which lists them and may delete them all the same.
- *   <li>Folders may be removed at any time; publishing makes them again. Should another program
- *       have made one again but not forced its name to the disk yet, a record published there
- *       meanwhile may be lost with it in a power loss.
+ *       whatever the umask. Only a root in a sticky folder that all users may write, such as {@code
+ *       /tmp}, keeps the mode that the umask leaves. A new folder gets its mode right after it is
+ *       made; until then other users may be refused, and if the program is killed in between, or the
+ *       system refuses the mode (a warning says so once), until the folder's owner changes it. Files obey the umask: with 077 the group can list and
+ *       delete blobs but not read them.
+ *   <li>Folders may be removed at any time; publishing makes them again. If another program has
+ *       made a folder again but not synced it yet, a power loss may take blobs that were published
+ *       there meanwhile.
  *   <li>A killed program may leave files in {@code .tmp}; {@link TemporaryFiles#removeStale}
  *       removes them once they are old. A writer that takes longer than 15 minutes to publish (the
  *       machine slept, the folder is slow) discards its temporary file and retries once; if that
  *       takes too long again, publishing fails.
- *   <li>Whether a link leads to a sub-folder is seen at each listing and publishing, and at the
- *       first reading.
- *   <li>Threads that publish into one folder at the same time share the forcing of the folder, if
- *       they use one {@code LocalFolder} or others made from it by {@link #folder}.
- *   <li>Folders can be forced to the disk on the default file system, but not on Windows, where a
- *       warning says so once. Elsewhere {@link #durability()} is {@link Durability#BUFFERED}.
+ *   <li>Each listing and publishing checks that no link leads to the sub-folder; reading checks it
+ *       until it has found none once.
+ *   <li>Threads that publish into one folder at the same time share its syncs, if they use one
+ *       {@code LocalFolder} or others made from it by {@link #folder}.
+ *   <li>Folders can be synced on the default file system, but not on Windows, where a warning says
+ *       so once. On other file systems {@link #durability()} is {@link Durability#BUFFERED}.
  * </ul>
  *
- * <p>Immutable; opening looks at nothing and makes nothing, and there is nothing to close.
+ * <p>Immutable; opening reads nothing and makes nothing, and there is nothing to close.
  */
 public final class LocalFolder implements Folder {
 
   private final Tree tree;
   private final FolderPath path;
 
-  /** Seen once without a link on the way to it, which reading many records need not see again. */
+  /** Set once no link was found on the path, so that reads need not check again. */
   private volatile boolean withoutLink;
 
   private LocalFolder(Tree tree, FolderPath path) {
@@ -70,21 +69,21 @@ public final class LocalFolder implements Folder {
    *
    * @param root the folder, which need not exist
    * @return the folder
-   * @throws IllegalArgumentException if its name is {@code .tmp} in any case, which is no root but
-   *     in one
+   * @throws IllegalArgumentException if its name {@linkplain Folder#isReserved is reserved}: it
+   *     holds the temporary files of the folder that it is in
    */
   public static LocalFolder open(Path root) {
     Objects.requireNonNull(root, "root");
     return open(root, FolderSync.of(root.getFileSystem()));
   }
 
-  /** Opens with another way to force folders. */
-  static LocalFolder open(Path root, FolderSync force) {
-    return open(root, force, Clocks.SYSTEM);
+  /** Opens with another way to sync folders. */
+  static LocalFolder open(Path root, FolderSync sync) {
+    return open(root, sync, Clocks.SYSTEM, MountType.Lookup.SYSTEM);
   }
 
-  /** Opens with another way to force folders and other clocks. */
-  static LocalFolder open(Path root, FolderSync force, Clocks clocks) {
+  /** Opens with another way to sync folders, other clocks and other types of file systems. */
+  static LocalFolder open(Path root, FolderSync sync, Clocks clocks, MountType.Lookup mountTypes) {
     Path name = root.toAbsolutePath().normalize().getFileName();
     if (name != null && FolderPath.isTemporaries(name.toString())) {
       throw new IllegalArgumentException(
@@ -93,45 +92,41 @@ public final class LocalFolder implements Folder {
     // The empty path is the working directory too, but what is resolved against it has no parent.
     Path named = root.toString().isEmpty() ? root.getFileSystem().getPath(".") : root;
     return new LocalFolder(
-        new Tree(named, Durability.SYNCED, false, force, clocks), FolderPath.of(named));
-  }
-
-  /**
-   * Opens the root of a tree, given as the text of a path on the default file system. Of use where
-   * that comes from outside, such as a command line: not every text is a path in every locale.
-   *
-   * @param root the folder, which need not exist
-   * @return the folder
-   * @throws InvalidPathException if the text is no path in any locale
-   * @throws IllegalArgumentException if its name is {@code .tmp} in any case
-   * @throws IOException if Java can't express it in the locale it runs in; the message says what to
-   *     do
-   */
-  public static LocalFolder open(String root) throws IOException {
-    Objects.requireNonNull(root, "root");
-    return open(FolderPath.of(FileSystems.getDefault(), root).get());
+        new Tree(named, Durability.SYNCED, false, false, sync, clocks, mountTypes),
+        FolderPath.of(named));
   }
 
   /**
    * Returns the same folder with another durability.
    *
-   * @param durability what a record is to survive
-   * @return a folder that shares no forces with this one
+   * @param durability what a blob must survive
+   * @return a folder that shares no syncs with this one
    */
   public LocalFolder withDurability(Durability durability) {
     return new LocalFolder(tree.withDurability(durability), path);
   }
 
   /**
-   * Returns the same folder with publishing forbidden to make the root: a program must not fill the
-   * disk below a share that isn't mounted. Best the root is a folder on the share. If it is the
-   * mount point itself, which exists without the share, publishing is refused only by who has seen
-   * the share: if what was there is gone and the root is empty.
+   * Returns the same folder, where publishing fails if the root is missing: a program must not fill
+   * the disk below a share that isn't mounted. Let the root be a folder on the share. A mount point
+   * itself exists without the share; then publishing fails only if this instance has seen entries
+   * below the root before, and the root is empty now.
    *
-   * @return a folder that shares no forces with this one
+   * @return a folder that shares no syncs with this one
    */
   public LocalFolder requireExisting() {
     return new LocalFolder(tree.requireExisting(), path);
+  }
+
+  /**
+   * Returns the same folder, allowed to publish on a mounted bucket, where one of two blobs of the
+   * same name is silently replaced and a blob may show before it is whole. Without this the first
+   * publishing fails there, if the type of the file system says so.
+   *
+   * @return a folder that shares no syncs with this one
+   */
+  public LocalFolder allowOverwrite() {
+    return new LocalFolder(tree.allowOverwrite(), path);
   }
 
   @Override

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The names of one call. A name that was minted but not used stays the next one, also when
- * publishing begins anew: it may be meant for its record.
+ * publishing is retried: it may be meant for its record.
  */
 final class Minting {
 

@@ -23,13 +23,13 @@ interface Naming {
   boolean name(Temporary temporary, Path folder, Snowflake name) throws IOException;
 
   /**
-   * Tells whether the temporary file's old name is gone by a rename. Where there are no links, that
-   * has to be durable too: should the old name come back after a power loss, two names would have
-   * one file, and removing the one would free what the other needs.
+   * Returns whether the temporary file's old name is gone by a rename. Where there are no links,
+   * that has to be durable too: should the old name come back after a power loss, two names would
+   * have one file, and removing the one would free what the other needs.
    */
   boolean renames();
 
-  /** For a step that failed, where nobody can tell whether the file is visible all the same. */
+  /** For a step that failed, after which it is unknown whether the file is visible. */
   static OutcomeUnknownException unknown(Path target, Snowflake name, Exception failure) {
     return new OutcomeUnknownException(
         "publishing failed, but the record may be there: " + target, List.of(name), failure);

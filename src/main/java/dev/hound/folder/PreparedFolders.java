@@ -2,6 +2,7 @@ package dev.hound.folder;
 
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Set;
@@ -10,11 +11,14 @@ import java.util.concurrent.ConcurrentHashMap;
 /** The folders of a tree that exist and, if folders are synced, whose names are durable. */
 final class PreparedFolders {
 
+  private static final String DEVICE = "unix:dev";
+
   private final Path root;
   private final Path temporaries;
   private final FolderSync sync;
   private final Set<Path> prepared = ConcurrentHashMap.newKeySet();
   private final FolderMaker maker;
+  private final Mount mount;
   private final OnceWarning unreadableParent = new OnceWarning(PreparedFolders.class);
 
   /**
@@ -22,10 +26,12 @@ final class PreparedFolders {
    *
    * @param requireExisting whether a missing root is an error
    */
-  PreparedFolders(Path root, Path temporaries, boolean requireExisting, FolderSync sync) {
+  PreparedFolders(
+      Path root, Path temporaries, boolean requireExisting, FolderSync sync, Mount mount) {
     this.root = root;
     this.temporaries = temporaries;
     this.sync = sync;
+    this.mount = mount;
     this.maker = new FolderMaker(root, requireExisting, prepared);
   }
 
@@ -44,12 +50,19 @@ final class PreparedFolders {
    * visible.
    */
   void prepare(Path folder) throws IOException {
+    mount.check();
     maker.make(temporaries);
     maker.make(folder);
     // Throws if the folder may not be entered: later it would be unknown whether a blob is there.
     DiskFiles.isTaken(folder.resolve(FolderPath.TEMPORARIES));
     syncUpwards(folder);
     prepared.add(folder);
+  }
+
+  /** Prepares a folder again after something has vanished. */
+  void prepareAgain(Path folder) throws IOException {
+    mount.forget();
+    prepare(folder);
   }
 
   /** Makes durable the names in the folder and those of all folders up to the root. */
@@ -67,8 +80,9 @@ final class PreparedFolders {
   }
 
   private void syncParentOfRoot() throws IOException {
-    Path parent = root.toRealPath().getParent();
-    if (parent == null) {
+    Path real = root.toRealPath();
+    Path parent = real.getParent();
+    if (parent == null || isMountPoint(real, parent)) {
       return;
     }
     try {
@@ -78,5 +92,11 @@ final class PreparedFolders {
       unreadableParent.log(
           "the parent of " + root + " can't be read, so it can't be synced to the disk");
     }
+  }
+
+  /** The parent of a mount point holds no name of ours, and may be unable to sync: autofs is. */
+  private static boolean isMountPoint(Path folder, Path parent) throws IOException {
+    return folder.getFileSystem().supportedFileAttributeViews().contains("unix")
+        && !Files.getAttribute(folder, DEVICE).equals(Files.getAttribute(parent, DEVICE));
   }
 }

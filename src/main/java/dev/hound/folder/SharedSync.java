@@ -7,16 +7,16 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Forces one folder for many threads. A force that is under way may have missed what a thread has
- * just done, so that thread waits for the next one, which serves all who came meanwhile. One of
- * them carries it out.
+ * Syncs one folder for many threads. A sync that is under way may have missed what a thread has
+ * just done, so that thread waits for the next one, which serves all threads that came meanwhile.
+ * One of them carries it out.
  */
 final class SharedSync {
 
   /**
-   * One force at the disk and one that the system has in its hands already. With one alone, ext4's
+   * One sync at the disk and one that the system has in its hands already. With one alone, ext4's
    * journal commits once more than needed for most records: 16 threads then publish a tenth fewer
-   * than with unshared forces, with two as many.
+   * than with unshared syncs, with two as many.
    */
   private static final int AT_ONCE = 2;
 
@@ -33,14 +33,14 @@ final class SharedSync {
     this.sync = sync;
   }
 
-  /** One force and those who wait for it. Guarded by the lock. */
+  /** One sync and the threads that wait for it. Guarded by the lock. */
   private final class Round {
     final Condition changed = lock.newCondition();
     boolean started;
     boolean done;
   }
 
-  /** Returns how many forces have failed up to now, to be asked for before anything is done. */
+  /** Returns how many syncs have failed up to now, to be asked for before anything is done. */
   int failures() {
     lock.lock();
     try {
@@ -51,12 +51,12 @@ final class SharedSync {
   }
 
   /**
-   * Forces what was done in the folder before this call. Not ended by an interrupt, whose flag is
+   * Syncs what was done in the folder before this call. Not ended by an interrupt, whose flag is
    * kept.
    *
    * @param failuresBefore the failures before it was done: one that came since may have been about
-   *     it, and the system, which drops what it could not write, tells of that only once
-   * @throws IOException if the force failed, whichever thread carried it out
+   *     it, and the system, which drops what it could not write, reports that only once
+   * @throws IOException if the sync failed, whichever thread carried it out
    */
   void sync(int failuresBefore) throws IOException {
     syncOnce();
@@ -65,14 +65,14 @@ final class SharedSync {
       // Also that of our own round, for it was counted before we woke.
       if (failures != failuresBefore) {
         // An exception of the calling thread's own; the cause is shared.
-        throw new IOException("can't force the folder " + folder + " to the disk", lastFailure);
+        throw new IOException("can't sync the folder " + folder + " to the disk", lastFailure);
       }
     } finally {
       lock.unlock();
     }
   }
 
-  /** Forces, or waits for another thread's force that begins after this call. */
+  /** Syncs, or waits for another thread's sync that begins after this call. */
   private void syncOnce() {
     Round mine = join();
     if (mine == null) {
@@ -117,7 +117,7 @@ final class SharedSync {
       mine.done = true;
       running--;
       mine.changed.signalAll();
-      // Whoever wakes carries out the next round and wakes the others at its end.
+      // The thread that wakes carries out the next round and wakes the others at its end.
       next.changed.signal();
     } finally {
       lock.unlock();

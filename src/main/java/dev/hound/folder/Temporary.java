@@ -29,7 +29,7 @@ final class Temporary {
     return path;
   }
 
-  /** Returns the bytes that were written, which nobody may change. */
+  /** Returns the bytes that were written, not to be changed. */
   byte[] content() {
     return content;
   }

@@ -41,12 +41,18 @@ final class TemporaryNames {
       return false;
     }
     String below = path.substring(FOLDER.length());
-    // Claims lie as deep as the folder of the record, other files at the top.
-    return isTemporaryOrLink(below) || isClaim(path.substring(path.lastIndexOf('/') + 1));
+    // Claims lie as deep as the folder of the record, links in a folder of the same name too.
+    String name = path.substring(path.lastIndexOf('/') + 1);
+    return isRandom(withoutEnd(below, LINK)) || isLinkInFolder(below, name) || isClaim(name);
   }
 
-  private static boolean isTemporaryOrLink(String name) {
-    String digits = withoutEnd(name, LINK);
+  private static boolean isLinkInFolder(String below, String name) {
+    return below.equals(name + "/" + name)
+        && name.endsWith(LINK)
+        && isRandom(withoutEnd(name, LINK));
+  }
+
+  private static boolean isRandom(String digits) {
     return digits.length() == DIGITS
         && digits.chars().allMatch(c -> (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'));
   }

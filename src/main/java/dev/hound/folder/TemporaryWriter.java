@@ -21,11 +21,13 @@ final class TemporaryWriter {
   /** Names are random: on a working file system no two in a row are taken. */
   private static final int MAX_NAMES = 10;
 
+  private final Path root;
   private final Path temporaries;
   private final Durability durability;
   private final Clocks clocks;
 
-  TemporaryWriter(Path temporaries, Durability durability, Clocks clocks) {
+  TemporaryWriter(Path root, Path temporaries, Durability durability, Clocks clocks) {
+    this.root = root;
     this.temporaries = temporaries;
     this.durability = durability;
     this.clocks = clocks;
@@ -66,8 +68,7 @@ final class TemporaryWriter {
     } catch (ClosedByInterruptException e) {
       DiskFiles.discard(path);
       InterruptedIOException interrupted =
-          new InterruptedIOException(
-              "interrupted while writing " + path + "; nothing was published");
+          new InterruptedIOException("interrupted; nothing was published in " + root);
       interrupted.initCause(e);
       throw interrupted;
     } catch (IOException e) {

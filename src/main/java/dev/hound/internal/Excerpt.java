@@ -5,6 +5,8 @@ import java.util.function.IntPredicate;
 /**
  * What a message shows of a text that others wrote: such a text may be as long as they like and
  * hold what moves a terminal's cursor, a message may not.
+ *
+ * @hidden
  */
 public final class Excerpt {
 

@@ -8,6 +8,8 @@ import java.util.stream.Stream;
  * Streams whose elements take reading. They can only throw unchecked exceptions: on its way into a
  * stream an {@link IOException} becomes an {@link UncheckedIOException}, and on its way out itself
  * again.
+ *
+ * @hidden
  */
 public final class IoStreams {
 
@@ -15,6 +17,7 @@ public final class IoStreams {
    * Makes something, by reading.
    *
    * @param <T> what it makes
+   * @hidden
    */
   @FunctionalInterface
   public interface Source<T> {
@@ -31,6 +34,7 @@ public final class IoStreams {
    * Does something with an element.
    *
    * @param <T> the type of the elements
+   * @hidden
    */
   @FunctionalInterface
   public interface Action<T> {

@@ -1,4 +1,8 @@
-/** What all layers need and no user does. Not exported: it may change at any time. */
+/**
+ * What all layers need and no user does. Not exported: it may change at any time.
+ *
+ * @hidden
+ */
 @NullMarked
 package dev.hound.internal;
 

@@ -48,10 +48,11 @@ final class FolderVerification<T> {
 
   Stream<Finding> findings() throws IOException {
     // The temporary files last: trouble with them must hide no record.
-    return Stream.concat(folder.entries().flatMap(this::entry), IoStreams.later(this::temporaryFiles));
+    return Stream.concat(
+        folder.entries().flatMap(this::entry), IoStreams.later(this::temporaryFiles));
   }
 
-  Stream<Finding> temporaryFiles() {
+  Stream<Finding> temporaryFiles() throws IOException {
     return TemporaryFindings.of(folder, now);
   }
 

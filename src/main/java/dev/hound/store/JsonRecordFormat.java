@@ -74,9 +74,11 @@ public final class JsonRecordFormat<T> implements RecordFormat<T> {
    * @param <T> the type of the values
    * @param type the class
    * @return the format
+   * @throws IllegalStateException if an older version of jackson-annotations comes first on the
+   *     class path than Jackson needs; the message says which is needed
    */
   public static <T> JsonRecordFormat<T> of(Class<T> type) {
-    return of(type, Defaults.MAPPER);
+    return of(type, defaults());
   }
 
   /**
@@ -86,9 +88,18 @@ public final class JsonRecordFormat<T> implements RecordFormat<T> {
    * @param <T> the type of the values
    * @param type the type
    * @return the format
+   * @throws IllegalStateException as {@link #of(Class)}
    */
   public static <T> JsonRecordFormat<T> of(TypeReference<T> type) {
-    return of(type, Defaults.MAPPER);
+    return of(type, defaults());
+  }
+
+  private static JsonMapper defaults() {
+    try {
+      return Defaults.MAPPER;
+    } catch (LinkageError e) {
+      throw JacksonAnnotations.unfit(e);
+    }
   }
 
   /**

@@ -4,7 +4,8 @@ import dev.hound.folder.BlobTooLargeException;
 import dev.hound.folder.Durability;
 import dev.hound.folder.Folder;
 import dev.hound.folder.FolderEntry;
-import dev.hound.folder.LocalFolder;
+import dev.hound.folder.FolderOptions;
+import dev.hound.folder.Folders;
 import dev.hound.folder.NotRegularFileException;
 import dev.hound.folder.Order;
 import dev.hound.internal.IoStreams;
@@ -81,6 +82,21 @@ public final class RecordStore<T> {
    */
   public static <T> RecordStore<T> open(Path path, Class<T> type) {
     return builder(type).path(path).build();
+  }
+
+  /**
+   * Opens a store of JSON records by its location.
+   *
+   * @param <T> the type of the values
+   * @param location a path, or an address such as {@code s3://bucket/events}, as for {@link
+   *     Folders#open(String)}
+   * @param type the class of the values, as for {@link JsonRecordFormat#of(Class)}
+   * @return the store, durable and with the client that this program shares
+   * @throws IllegalArgumentException if the location is invalid
+   * @throws IOException if the location can't be opened
+   */
+  public static <T> RecordStore<T> open(String location, Class<T> type) throws IOException {
+    return builder(type).folder(Folders.open(location)).build();
   }
 
   /**
@@ -595,8 +611,7 @@ public final class RecordStore<T> {
     private @Nullable Path path;
     private @Nullable Folder folder;
     private @Nullable SnowflakeClient client;
-    private @Nullable Durability durability;
-    private boolean requireExisting;
+    private FolderOptions options = FolderOptions.DEFAULTS;
     private int maxRecordSize = Folder.DEFAULT_LIMIT;
 
     private Builder(RecordFormat<T> format) {
@@ -615,7 +630,8 @@ public final class RecordStore<T> {
     }
 
     /**
-     * Sets the folder itself: a sub-folder of another, or one with settings of its own.
+     * Sets the folder itself: a sub-folder of another, or one that {@link Folders} opens by an
+     * address or with options.
      *
      * @param folder the folder, which need not exist
      * @return this builder
@@ -644,18 +660,29 @@ public final class RecordStore<T> {
      * @return this builder
      */
     public Builder<T> durability(Durability durability) {
-      this.durability = Objects.requireNonNull(durability, "durability");
+      this.options = options.withDurability(durability);
       return this;
     }
 
     /**
-     * Forbids {@code put} to make the folder: a program must not fill the disk below a share that
-     * isn't mounted.
+     * Makes {@code put} fail if the folder is missing, instead of making it: a program must not
+     * fill the disk below a share that isn't mounted.
      *
      * @return this builder
      */
     public Builder<T> requireExisting() {
-      this.requireExisting = true;
+      this.options = options.withRequireExisting(true);
+      return this;
+    }
+
+    /**
+     * Allows {@code put} on storages where a record may be replaced, such as mounted buckets; see
+     * {@link FolderOptions#withAllowOverwrite}.
+     *
+     * @return this builder
+     */
+    public Builder<T> allowOverwrite() {
+      this.options = options.withAllowOverwrite(true);
       return this;
     }
 
@@ -686,7 +713,8 @@ public final class RecordStore<T> {
      *
      * @return the store
      * @throws IllegalStateException if neither path nor folder was set, or both were; or if
-     *     durability or {@code requireExisting()} was set for a folder, which has its own
+     *     durability, {@code requireExisting()} or {@code allowOverwrite()} was set for a folder,
+     *     which has its own
      */
     public RecordStore<T> build() {
       Folder place = place();
@@ -696,20 +724,18 @@ public final class RecordStore<T> {
 
     private Folder place() {
       if ((path == null) == (folder == null)) {
-        throw new IllegalStateException("set either the path or the folder of the store");
+        throw new IllegalStateException("set either the path or the folder");
       }
-      if (folder != null) {
-        if (durability != null || requireExisting) {
-          throw new IllegalStateException(
-              "durability and requireExisting() are for a path; " + folder + " has its own");
-        }
-        return folder;
+      if (folder == null) {
+        return Folders.open(Objects.requireNonNull(path), options);
       }
-      LocalFolder local = LocalFolder.open(Objects.requireNonNull(path));
-      if (durability != null) {
-        local = local.withDurability(durability);
+      if (options != FolderOptions.DEFAULTS) {
+        throw new IllegalStateException(
+            "durability, requireExisting() and allowOverwrite() are for a path; "
+                + folder
+                + " has its own");
       }
-      return requireExisting ? local.requireExisting() : local;
+      return folder;
     }
   }
 }

@@ -4,7 +4,6 @@ import dev.hound.folder.Folder;
 import dev.hound.folder.TemporaryEntry;
 import dev.hound.folder.TemporaryFiles;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -30,18 +29,13 @@ final class TemporaryFindings {
    * @param folder the root of a tree; other folders have no temporary files
    * @param now the time by which the files have an age
    * @return the findings, sorted by path; none if the folder has no temporary files
-   * @throws UncheckedIOException if the temporary files can't be listed
+   * @throws IOException if the temporary files can't be listed
    */
-  static Stream<Finding> of(Folder folder, Instant now) {
+  static Stream<Finding> of(Folder folder, Instant now) throws IOException {
     Optional<TemporaryFiles> files = folder.temporaryFiles();
-    if (files.isEmpty()) {
-      return Stream.empty();
-    }
-    try {
-      return files.get().list().map(new TemporaryFindings(folder, now)::finding);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return files.isEmpty()
+        ? Stream.empty()
+        : files.get().list().map(new TemporaryFindings(folder, now)::finding);
   }
 
   private Finding finding(TemporaryEntry entry) {

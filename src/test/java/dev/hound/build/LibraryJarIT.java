@@ -7,7 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
 import org.apache.commons.io.FileUtils;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -15,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * The library as others get it: a small Maven project depends on the jar and the POM of this build,
- * compiles without a warning, and runs.
+ * compiles without a warning, and runs; and so does its test with the jar for tests.
  */
 class LibraryJarIT {
 
@@ -25,6 +29,7 @@ class LibraryJarIT {
   @TempDir static Path temporary;
   private static Path classes;
   private static String dependencies;
+  private static String tests;
 
   @BeforeAll
   static void compileConsumer() throws Exception {
@@ -38,6 +43,9 @@ class LibraryJarIT {
     Path library = Files.createDirectories(repository.resolve("dev/hound/hound").resolve(version));
     Files.copy(
         Path.of(System.getProperty("hound.library")), library.resolve("hound-" + version + ".jar"));
+    Files.copy(
+        Path.of(System.getProperty("hound.testing")),
+        library.resolve("hound-" + version + "-tests.jar"));
     Files.copy(Path.of("pom.xml"), library.resolve("hound-" + version + ".pom"));
     Path settings =
         Files.writeString(
@@ -58,6 +66,7 @@ class LibraryJarIT {
     // Goals instead of a phase, whose other plugins would be the ones that this Maven prefers.
     String compiler = System.getProperty("compiler-plugin.version");
     String dependency = System.getProperty("dependency-plugin.version");
+    String surefire = System.getProperty("surefire-plugin.version");
     Run build =
         Run.in(
             consumer,
@@ -75,10 +84,15 @@ class LibraryJarIT {
             "-Dmaven.repo.local=" + repository,
             "-Dhound.version=" + version,
             "-Dcompiler-plugin.version=" + compiler,
+            "-Djunit.version=" + System.getProperty("junit.version"),
             "-Dmdep.outputFile=dependencies",
+            "-DincludeScope=runtime",
             "org.apache.maven.plugins:maven-compiler-plugin:" + compiler + ":compile",
-            "org.apache.maven.plugins:maven-dependency-plugin:" + dependency + ":build-classpath");
+            "org.apache.maven.plugins:maven-dependency-plugin:" + dependency + ":build-classpath",
+            "org.apache.maven.plugins:maven-compiler-plugin:" + compiler + ":testCompile",
+            "org.apache.maven.plugins:maven-surefire-plugin:" + surefire + ":test");
     assertEquals(0, build.status(), build.out() + build.err());
+    tests = build.out();
     classes = consumer.resolve("target/classes");
     dependencies = Files.readString(consumer.resolve("dependencies"));
   }
@@ -96,6 +110,35 @@ class LibraryJarIT {
   void bringsJacksonButNothingOfTheCommandLine() {
     assertTrue(dependencies.contains("jackson-databind"), dependencies);
     assertFalse(dependencies.contains("picocli"), dependencies);
+  }
+
+  /** All of the suite, with what others need for it and no more. */
+  @Test
+  void testJar_suiteOfAFolder_passes() throws Exception {
+    assertTrue(
+        Pattern.compile("Tests run: [3-9]\\d, Failures: 0, Errors: 0, Skipped: [345]\\b")
+            .matcher(tests)
+            .find(),
+        tests);
+  }
+
+  @Test
+  void testJar_holdsNoTestsOfTheLibrary() throws Exception {
+    try (ZipFile jar = new ZipFile(System.getProperty("hound.testing"))) {
+      assertEquals(
+          List.of(
+              "FolderContract",
+              "ForwardingFolder",
+              "InMemoryFolder",
+              "TemporaryFilesContract",
+              "package-info"),
+          jar.stream()
+              .map(ZipEntry::getName)
+              .filter(name -> name.endsWith(".class") && !name.contains("$"))
+              .map(name -> name.replaceAll("dev/hound/testing/|\\.class", ""))
+              .sorted()
+              .toList());
+    }
   }
 
   @Test

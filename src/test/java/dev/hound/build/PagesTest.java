@@ -4,11 +4,18 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.hound.database.HoundDatabase;
+import dev.hound.snowflake.Snowflake;
+import dev.hound.snowflake.SnowflakeClient;
+import dev.hound.snowflake.SnowflakeFields;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -20,6 +27,17 @@ class PagesTest {
 
   /** Whether and how each kind of block is tested; {@code sh} is for what no test can run. */
   private static final Set<String> LANGUAGES = Set.of("console", "java", "sh", "xml", "");
+
+  /** What the page for users of Python calls by these names. */
+  private static final Map<String, Class<?>> OBJECTS =
+      Map.of(
+          "HoundDatabase", HoundDatabase.class,
+          "Snowflake", Snowflake.class,
+          "SnowflakeClient", SnowflakeClient.class,
+          "SnowflakeFields", SnowflakeFields.class,
+          "builder", HoundDatabase.Builder.class,
+          "database", HoundDatabase.class,
+          "snowflake", Snowflake.class);
 
   private static String sources(String... folders) throws IOException {
     StringBuilder sources = new StringBuilder();
@@ -71,10 +89,11 @@ class PagesTest {
     List<String> untested = new ArrayList<>();
     for (Page page : Page.all()) {
       for (Page.Block block : page.blocks()) {
-        boolean runsHound =
+        String hound = block.language().equals("sh") ? "(\\$ )?hound .*" : "\\$ .*";
+        boolean isCommand =
             !block.language().equals("console")
-                && block.code().lines().anyMatch(line -> line.matches("(\\$ )?hound .*"));
-        if (!LANGUAGES.contains(block.language()) || runsHound) {
+                && block.code().lines().anyMatch(line -> line.matches(hound));
+        if (!LANGUAGES.contains(block.language()) || isCommand) {
           untested.add(page.file() + ":\n" + block);
         }
       }
@@ -117,6 +136,55 @@ class PagesTest {
     assertEquals(
         pages,
         pages.stream().filter(page -> page.endsWith("index.md") || index.contains(page)).toList());
+  }
+
+  @Test
+  void qualifiedClasses_exist() throws IOException {
+    List<String> missing = new ArrayList<>();
+    int named = 0;
+    for (Page page : Page.all()) {
+      for (MatchResult name :
+          Pattern.compile("\\bdev\\.hound\\.[a-z.]+\\.[A-Z]\\w+")
+              .matcher(page.text())
+              .results()
+              .toList()) {
+        named++;
+        String file = name.group().replace('.', '/') + ".java";
+        if (Stream.of("src/main/java", "src/test/java", "src/jmh/java")
+            .noneMatch(folder -> Files.exists(Path.of(folder, file)))) {
+          missing.add(page.file() + ": " + name.group());
+        }
+      }
+    }
+    assertEquals(List.of(), missing);
+    assertTrue(named > 4, "classes named: " + named);
+  }
+
+  @Test
+  void jacksonInFormats_hasTheVersionThatHoundNeeds() throws IOException {
+    String xml = Page.of(Page.SITE.resolve("formats.md")).blocks("xml").get(0);
+    String version = JsonProperty.class.getPackage().getImplementationVersion();
+    assertTrue(xml.contains("<version>" + version + "</version>"), () -> version + xml);
+  }
+
+  @Test
+  void javaOfThePythonPage_hasTheseMethods() throws IOException {
+    String page = Page.of(Page.SITE.resolve("python.md")).text();
+    List<String> missing = new ArrayList<>();
+    List<MatchResult> calls =
+        Pattern.compile("(?<= \\| `|, `|^`)(\\w+)\\.(\\w+)\\(").matcher(page).results().toList();
+    int known = 0;
+    for (MatchResult call : calls) {
+      Class<?> type = OBJECTS.get(call.group(1));
+      if (type != null) {
+        known++;
+        if (Arrays.stream(type.getMethods()).noneMatch(m -> m.getName().equals(call.group(2)))) {
+          missing.add(call.group());
+        }
+      }
+    }
+    assertEquals(List.of(), missing);
+    assertTrue(known > 20, "calls: " + calls.size() + ", known: " + known);
   }
 
   /** What stands between the variable parts of each message must be in the sources. */

@@ -113,7 +113,8 @@ class CleanCommandTest {
     CommandRun run = CommandRun.of("clean", "--older-than=" + age, dir);
     assertEquals(2, run.status(), run.err());
     assertTrue(
-        run.err().contains("'" + age + "' is no age; expected one such as 36h, 3d, 1w"), run.err());
+        run.err().contains("not a valid age: '" + age + "'; expected one such as 36h, 3d, 1w"),
+        run.err());
   }
 
   @Test

@@ -59,7 +59,7 @@ class MaxSizeTest {
     "1g,1073741824"
   })
   void aSizeIsReadWithItsUnit(String text, int bytes) {
-    assertEquals(bytes, new SizeArgument().convert(text));
+    assertEquals(bytes, new SizeConverter().convert(text));
   }
 
   @ParameterizedTest
@@ -83,7 +83,7 @@ class MaxSizeTest {
       })
   void whatIsNoSizeIsRefused(String text) {
     TypeConversionException e =
-        assertThrows(TypeConversionException.class, () -> new SizeArgument().convert(text));
+        assertThrows(TypeConversionException.class, () -> new SizeConverter().convert(text));
     assertTrue(e.getMessage().contains("'" + text + "'"), e.getMessage());
   }
 
@@ -91,7 +91,7 @@ class MaxSizeTest {
   void aWrongSizeIsWrongUse() {
     CommandRun run = CommandRun.of("cat", dir(), "--max-size", "2G");
     assertEquals(2, run.status());
-    assertTrue(run.messages().get(0).contains("'2G' is no size of a record"), run.err());
+    assertTrue(run.messages().get(0).contains("not a valid size of a record: '2G'"), run.err());
   }
 
   @Test

@@ -245,14 +245,14 @@ class UnreadableTest {
         List.of(
             "status 1",
             "out problem: DIR/hound/logs/meta/" + entry + ": permission denied",
-            missing + ", unless an entry does that can't be read",
+            missing + ", unless one that can't be read is",
             "out 2 records, 2 problems, 0 notes"),
         runs.get(0));
     for (List<String> refused : runs.subList(1, 3)) {
       assertEquals(2, refused.size(), refused::toString);
       assertEquals("status 1", refused.get(0));
       assertTrue(
-          refused.get(1).startsWith("err hound: DIR/hound/logs/meta/" + entry + ": closed to"),
+          refused.get(1).startsWith("err hound: DIR/hound/logs/meta/" + entry + ": unreadable"),
           refused::toString);
     }
     try (Stream<Path> files = Files.list(meta)) {

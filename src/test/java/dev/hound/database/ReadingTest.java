@@ -11,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.hound.folder.Folder;
 import dev.hound.folder.LocalFolder;
 import dev.hound.folder.Order;
 import dev.hound.snowflake.Snowflake;
@@ -19,7 +20,10 @@ import dev.hound.store.CorruptRecordException;
 import dev.hound.store.Finding;
 import dev.hound.store.StoredRecord;
 import dev.hound.store.TimeRange;
+import dev.hound.testing.ForwardingFolder;
+import dev.hound.testing.InMemoryFolder;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -312,6 +316,37 @@ class ReadingTest {
             .orElseThrow()
             .folder());
     assertTrue(database.find(Snowflake.MAX).isEmpty());
+  }
+
+  /** A storage whose failures name no file. */
+  private static final class FailingMetaLog extends ForwardingFolder {
+
+    FailingMetaLog(Folder folder) {
+      super(folder);
+    }
+
+    @Override
+    public byte[] read(Snowflake name, int limit) throws IOException {
+      if (toString().endsWith("/logs/meta")) {
+        throw new IOException("503 Slow Down");
+      }
+      return super.read(name, limit);
+    }
+
+    @Override
+    public Folder folder(String name) {
+      return new FailingMetaLog(super.folder(name));
+    }
+  }
+
+  @Test
+  void find_metaLogFails_walks() throws IOException {
+    InMemoryFolder memory = new InMemoryFolder();
+    HoundDatabase writer = HoundDatabase.builder().folder(memory).author("me@here").build();
+    Snowflake name = writer.update(SAMPLE, "a", 1);
+    HoundDatabase reader = HoundDatabase.builder().folder(new FailingMetaLog(memory)).build();
+    assertThrows(UncheckedIOException.class, () -> reader.entries(LogType.META).toList());
+    assertEquals("samples/S-001/a", reader.find(name).orElseThrow().folder());
   }
 
   @Test

@@ -120,7 +120,8 @@ final class BeginAnewTest {
         LocalFolder.open(
             WatchedFileSystem.watch(root(), watcher),
             FolderSync.NONE,
-            new Clocks(() -> nanos, () -> wall));
+            new Clocks(() -> nanos, () -> wall),
+            MountType.Lookup.SYSTEM);
     if (!way.first) {
       folder.delete(folder.publish(() -> name(99), bytes("first")));
     }

@@ -205,15 +205,20 @@ public final class Faults implements WatchedFileSystem.Watcher {
   /** Opens the root of a tree whose operations may fail, the forcing of its folders too. */
   public LocalFolder open(Path root) {
     if (root.getFileSystem().equals(FileSystems.getDefault())) {
-      return LocalFolder.open(watch(root), FolderSync.DISK);
+      return open(root, FolderSync.DISK);
     }
-    return LocalFolder.open(
-        watch(root),
+    return open(
+        root,
         folder -> {
           Path behind = WatchedFileSystem.behind(folder);
           before(Operation.FORCE, behind);
           after(Operation.FORCE, behind);
         });
+  }
+
+  /** On a file system of unknown type: there more is done. */
+  private LocalFolder open(Path root, FolderSync sync) {
+    return LocalFolder.open(watch(root), sync, Clocks.SYSTEM, path -> MountType.UNKNOWN);
   }
 
   private Path watch(Path root) {

@@ -146,7 +146,7 @@ final class FolderProcessesTest {
       System.out.println(folder.folder("below").toString().endsWith("below"));
       List<Callable<?>> uses =
           List.of(
-              () -> LocalFolder.open(arguments[0] + "/m\u00fcsli"),
+              () -> Folders.open(arguments[0] + "/m\u00fcsli"),
               () -> folder.publish(new SnowflakeClient("c"), new byte[] {1}),
               () -> folder.names(Snowflake.MIN, Snowflake.MAX, Order.ASCENDING),
               () -> folder.contains(Snowflake.MIN),

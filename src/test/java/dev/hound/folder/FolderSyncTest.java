@@ -29,7 +29,7 @@ final class FolderSyncTest {
             });
     assertEquals(
         List.of(
-            "folders can't be forced to the disk on Windows: the newest records of first may be"
+            "folders can't be synced to the disk on Windows: the newest records of first may be"
                 + " missing after a power loss"),
         warnings);
   }

@@ -22,7 +22,6 @@ import java.nio.file.FileSystem;
 import java.nio.file.FileSystemException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
@@ -88,16 +87,26 @@ final class LocalFolderTest {
     }
   }
 
+  /** Other storages may fail then. */
   @Test
-  void textIsAPath() throws IOException {
-    assertEquals(root().toString(), LocalFolder.open(root().toString()).toString());
-    assertThrows(InvalidPathException.class, () -> LocalFolder.open("a\0b"));
+  void readListDelete_interrupted_work() throws IOException {
+    LocalFolder folder = LocalFolder.open(root());
+    folder.publish(() -> name(1), CONTENT);
+    Thread.currentThread().interrupt();
+    try {
+      assertArrayEquals(CONTENT, folder.read(name(1)));
+      assertEquals(1, folder.names(name(1), name(1), Order.ASCENDING).count());
+      assertEquals(1, folder.entries().count());
+      assertTrue(folder.delete(name(1)));
+    } finally {
+      assertTrue(Thread.interrupted(), "flag kept");
+    }
   }
 
   @Test
   void emptyPathIsTheWorkingDirectory() throws IOException {
     // Nothing is published there.
-    for (LocalFolder folder : List.of(LocalFolder.open(""), LocalFolder.open(Path.of("")))) {
+    for (Folder folder : List.of(Folders.open(""), LocalFolder.open(Path.of("")))) {
       assertTrue(folder.exists());
       assertEquals(
           Files.exists(Path.of("src")), folder.folders().contains("src"), folder.toString());

@@ -9,12 +9,14 @@ import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.MappedByteBuffer;
 import java.nio.channels.AsynchronousFileChannel;
+import java.nio.channels.CompletionHandler;
 import java.nio.channels.FileChannel;
 import java.nio.channels.ReadableByteChannel;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.CopyOption;
 import java.nio.file.FileSystem;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
@@ -22,7 +24,9 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
 import java.util.function.Predicate;
+import org.apache.lucene.tests.mockfile.FilterAsynchronousFileChannel;
 import org.apache.lucene.tests.mockfile.FilterFileChannel;
 import org.apache.lucene.tests.mockfile.FilterFileSystemProvider;
 
@@ -59,17 +63,20 @@ final class PowerLossFileSystem extends FilterFileSystemProvider {
     void before(Operation operation, Path path) throws IOException;
   }
 
-  private final SimulatedDisk disk = new SimulatedDisk();
+  private final SimulatedDisk disk;
   private Watcher watcher = (operation, path) -> {};
   private Predicate<Path> ignored = path -> false;
 
-  private PowerLossFileSystem(FileSystem behind) {
+  private PowerLossFileSystem(FileSystem behind, SimulatedDisk disk) {
     super("powerloss", behind);
+    this.disk = disk;
   }
 
   /** Makes a file system with nothing in it but one folder, which is durable. */
-  static PowerLossFileSystem open(Configuration configuration, String folder) throws IOException {
-    PowerLossFileSystem opened = new PowerLossFileSystem(Jimfs.newFileSystem(configuration));
+  static PowerLossFileSystem open(
+      Configuration configuration, SimulatedDisk.Kind kind, String folder) throws IOException {
+    PowerLossFileSystem opened =
+        new PowerLossFileSystem(Jimfs.newFileSystem(configuration), new SimulatedDisk(kind));
     opened.createDirectory(opened.path(folder));
     opened.disk.forceAll();
     return opened;
@@ -96,7 +103,7 @@ final class PowerLossFileSystem extends FilterFileSystemProvider {
     fileSystem.getDelegate().close();
   }
 
-  /** Forces a folder, as a {@link FolderSync}. */
+  /** Syncs a folder, as a {@link FolderSync}. */
   void forceFolder(Path folder) throws IOException {
     if (!Files.isDirectory(folder)) {
       throw new NoSuchFileException(folder.toString());
@@ -184,8 +191,14 @@ final class PowerLossFileSystem extends FilterFileSystemProvider {
       Path path,
       Set<? extends OpenOption> options,
       ExecutorService executor,
-      FileAttribute<?>... attributes) {
-    throw new UnsupportedOperationException("not simulated");
+      FileAttribute<?>... attributes)
+      throws IOException {
+    if (!options.equals(Set.of(StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS))) {
+      throw new UnsupportedOperationException("not simulated: syncing with " + options);
+    }
+    AsynchronousFileChannel channel =
+        super.newAsynchronousFileChannel(path, options, executor, attributes);
+    return new Syncing(channel, absolute(path), disk.file(absolute(path)));
   }
 
   @Override
@@ -201,6 +214,52 @@ final class PowerLossFileSystem extends FilterFileSystemProvider {
   @Override
   public void createSymbolicLink(Path link, Path target, FileAttribute<?>... attributes) {
     throw new UnsupportedOperationException("not simulated");
+  }
+
+  private void sync(FileNode file, Path path) throws IOException {
+    try {
+      watcher.before(Operation.FORCE, path);
+    } catch (IOException e) {
+      disk.breakFile(file);
+      throw e;
+    }
+    endForce(disk.forceFile(file), path);
+  }
+
+  /** A file that is open to be synced only. */
+  private final class Syncing extends FilterAsynchronousFileChannel {
+    private final Path path;
+    private final FileNode file;
+
+    Syncing(AsynchronousFileChannel behind, Path path, FileNode file) {
+      super(behind);
+      this.path = path;
+      this.file = file;
+    }
+
+    @Override
+    public void force(boolean metaData) throws IOException {
+      sync(file, path);
+    }
+
+    @Override
+    public Future<Integer> write(ByteBuffer source, long position) {
+      throw new UnsupportedOperationException("not simulated");
+    }
+
+    @Override
+    public <A> void write(
+        ByteBuffer source,
+        long position,
+        A attachment,
+        CompletionHandler<Integer, ? super A> handler) {
+      throw new UnsupportedOperationException("not simulated");
+    }
+
+    @Override
+    public AsynchronousFileChannel truncate(long size) {
+      throw new UnsupportedOperationException("not simulated");
+    }
   }
 
   /** A new file that is open for writing. */
@@ -228,13 +287,7 @@ final class PowerLossFileSystem extends FilterFileSystemProvider {
 
     @Override
     public void force(boolean metaData) throws IOException {
-      try {
-        watcher.before(Operation.FORCE, path);
-      } catch (IOException e) {
-        disk.breakFile(file);
-        throw e;
-      }
-      endForce(disk.forceFile(file), path);
+      sync(file, path);
     }
 
     @Override

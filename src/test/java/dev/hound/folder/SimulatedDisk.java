@@ -41,6 +41,22 @@ import java.util.function.Consumer;
  */
 final class SimulatedDisk {
 
+  /** What kind of file system it has. */
+  enum Kind {
+    /** As described above. */
+    ORDINARY,
+    /**
+     * Syncing a folder reports success and does nothing. Syncing a file makes its names durable
+     * too, come or gone, and those of the folders above it: as over SMB and with most FUSE drivers.
+     */
+    FOLDER_SYNCS_DO_NOTHING,
+    /**
+     * The size of a file is stored with its name: a file that was synced under its old name is
+     * empty under a new one until it is synced again, as on vfat.
+     */
+    SIZE_WITH_NAME
+  }
+
   private static final int MOST_UNUSUAL = 2;
   private static final int RANDOM_WAYS = 50;
   private static final FileTime LONG_AGO = FileTime.fromMillis(0);
@@ -150,8 +166,17 @@ final class SimulatedDisk {
     final List<Change> changes = new ArrayList<>();
 
     void change(String name, Node node) {
+      changes.add(new Change(name, node, seen.get(name)));
       put(seen, name, node);
-      changes.add(new Change(name, node));
+    }
+
+    /** Makes these changes durable, unless another sync was faster. */
+    void keep(List<Change> covered) {
+      for (Change change : covered) {
+        if (changes.remove(change)) {
+          put(durable, change.name, change.node);
+        }
+      }
     }
 
     static void put(Map<String, Node> entries, String name, Node node) {
@@ -192,10 +217,16 @@ final class SimulatedDisk {
   private static final class Change {
     final String name;
     final Node node;
+    final Node before;
 
-    Change(String name, Node node) {
+    Change(String name, Node node, Node before) {
       this.name = name;
       this.node = node;
+      this.before = before;
+    }
+
+    boolean isAbout(Node other) {
+      return node == other || before == other;
     }
   }
 
@@ -206,7 +237,16 @@ final class SimulatedDisk {
     void end();
   }
 
+  private final Kind kind;
   private final FolderNode root = new FolderNode();
+
+  SimulatedDisk() {
+    this(Kind.ORDINARY);
+  }
+
+  SimulatedDisk(Kind kind) {
+    this.kind = kind;
+  }
 
   synchronized void makeFolder(Path path) {
     parent(path).change(name(path), new FolderNode());
@@ -223,8 +263,12 @@ final class SimulatedDisk {
   }
 
   synchronized void move(Path source, Path target) {
-    parent(target).change(name(target), node(source));
+    Node node = node(source);
+    parent(target).change(name(target), node);
     delete(source);
+    if (kind == Kind.SIZE_WITH_NAME && node instanceof FileNode file) {
+      file.durable = new byte[0];
+    }
   }
 
   synchronized void delete(Path path) {
@@ -240,13 +284,39 @@ final class SimulatedDisk {
 
   synchronized Force forceFile(FileNode file) {
     byte[] bytes = file.seen;
+    Map<FolderNode, List<Change>> names = new LinkedHashMap<>();
+    if (kind == Kind.FOLDER_SYNCS_DO_NOTHING) {
+      collectNames(root, file, names);
+    }
     return () -> {
       synchronized (this) {
         if (!file.broken) {
           file.durable = bytes;
+          names.forEach(FolderNode::keep);
         }
       }
     };
+  }
+
+  /** Returns the file at a path. */
+  synchronized FileNode file(Path path) {
+    return (FileNode) node(path);
+  }
+
+  /** Collects what happened to the names of a file, and of the folders above it. */
+  private static boolean collectNames(
+      FolderNode folder, FileNode file, Map<FolderNode, List<Change>> names) {
+    List<Change> found =
+        new ArrayList<>(folder.changes.stream().filter(change -> change.isAbout(file)).toList());
+    boolean holdsIt = folder.seen.containsValue(file);
+    for (Node inner : folder.seen.values()) {
+      if (inner instanceof FolderNode below && collectNames(below, file, names)) {
+        holdsIt = true;
+        folder.changes.stream().filter(change -> change.isAbout(below)).forEach(found::add);
+      }
+    }
+    names.put(folder, found);
+    return holdsIt;
   }
 
   /** Makes all forces of a file useless from now on. */
@@ -259,11 +329,8 @@ final class SimulatedDisk {
     List<Change> covered = List.copyOf(folder.changes);
     return () -> {
       synchronized (this) {
-        for (Change change : covered) {
-          // Another force may have been faster.
-          if (folder.changes.remove(change)) {
-            FolderNode.put(folder.durable, change.name, change.node);
-          }
+        if (kind != Kind.FOLDER_SYNCS_DO_NOTHING) {
+          folder.keep(covered);
         }
       }
     };

@@ -35,7 +35,8 @@ final class SimulatedDiskTest {
 
   @BeforeEach
   void open() throws IOException {
-    fileSystem = PowerLossFileSystem.open(Configuration.unix(), "/top");
+    fileSystem =
+        PowerLossFileSystem.open(Configuration.unix(), SimulatedDisk.Kind.ORDINARY, "/top");
     top = fileSystem.path("/top");
   }
 

@@ -73,7 +73,7 @@ public final class WatchedFileSystem extends FilterFileSystemProvider {
     READ_BYTES,
     /** Of a file or a listing. */
     CLOSE,
-    /** Opens a folder to be forced. */
+    /** Opens a folder or a file only to sync it. */
     OPEN_FOLDER,
     LINK,
     MOVE,
@@ -461,7 +461,7 @@ public final class WatchedFileSystem extends FilterFileSystemProvider {
     }
   }
 
-  /** A folder that is open to be forced. */
+  /** A folder or a file that is open to be synced only. */
   private final class WatchedFolder extends FilterAsynchronousFileChannel {
     private final Path path;
 
@@ -476,7 +476,15 @@ public final class WatchedFileSystem extends FilterFileSystemProvider {
           Operation.FORCE,
           path,
           () -> {
-            super.force(metaData);
+            // Jimfs would be ended by an interrupt here; the JDK isn't.
+            boolean interrupted = Thread.interrupted();
+            try {
+              super.force(metaData);
+            } finally {
+              if (interrupted) {
+                Thread.currentThread().interrupt();
+              }
+            }
             return path;
           });
     }

@@ -216,6 +216,17 @@ class RecordStoreTest {
   }
 
   @Test
+  void open_location_pathOrAddress(@TempDir Path disk) throws IOException {
+    Path events = disk.resolve("events");
+    RecordStore.open(events.toString(), Event.class).put(new Event("hello", Instant.EPOCH));
+    assertEquals(1, RecordStore.open(events, Event.class).size());
+    RecordStore<Event> memory = RecordStore.open("memory://store", Event.class);
+    memory.put(new Event("hello", Instant.EPOCH));
+    assertEquals(1, memory.size());
+    assertThrows(IOException.class, () -> RecordStore.open("s3://bucket", Event.class));
+  }
+
+  @Test
   void aBuilderWantsOnePlace() {
     RecordStore.Builder<Event> none = RecordStore.builder(Event.class);
     assertThrows(IllegalStateException.class, none::build);
@@ -231,6 +242,9 @@ class RecordStoreTest {
     assertThrows(
         IllegalStateException.class,
         RecordStore.builder(Event.class).folder(LocalFolder.open(path)).requireExisting()::build);
+    assertThrows(
+        IllegalStateException.class,
+        RecordStore.builder(Event.class).folder(LocalFolder.open(path)).allowOverwrite()::build);
   }
 
   // Refused before anything is on disk
@@ -741,7 +755,7 @@ class RecordStoreTest {
     assertNamed("checked", () -> store.verify(null));
     assertNamed("format", () -> RecordStore.builder((RecordFormat<Event>) null));
     assertNamed("type", () -> RecordStore.builder((Class<Event>) null));
-    assertNamed("path", () -> RecordStore.open(null, Event.class));
+    assertNamed("path", () -> RecordStore.open((Path) null, Event.class));
     assertNothingOnDisk();
   }
 

@@ -23,7 +23,13 @@ import picocli.CommandLine.TypeConversionException;
  * Reads a time on the command line: ISO-8601, seconds since 1970 behind an {@code @}, a word, or an
  * age. A bare number could be seconds, milliseconds, a year or an age, so it is none.
  */
-final class TimeArgument implements ITypeConverter<Instant> {
+final class TimeConverter implements ITypeConverter<Instant> {
+
+  /** What the help says of a time T. */
+  static final String DESCRIPTION =
+      "T is an ISO-8601 date or time, in UTC unless it has an offset (2025-01-31, 2025-01-31T12:00,"
+          + " 2025-01-31T12:00:00+01:00), seconds since 1970 (@1738324800.5), now, today,"
+          + " yesterday, or an age (90s, 15m, 2h, 3d, 1w).";
 
   private static final String EXPECTED =
       "expected a time such as 2025-01-31, 2025-01-31T12:00:00Z, 2025-01-31T12:00:00+01:00,"
@@ -34,7 +40,7 @@ final class TimeArgument implements ITypeConverter<Instant> {
 
   private final InstantSource clock;
 
-  TimeArgument(InstantSource clock) {
+  TimeConverter(InstantSource clock) {
     this.clock = clock;
   }
 
@@ -44,7 +50,7 @@ final class TimeArgument implements ITypeConverter<Instant> {
     try {
       time = parse(text);
     } catch (DateTimeException | ArithmeticException | NumberFormatException e) {
-      throw new TypeConversionException("'" + text + "' is no time; " + EXPECTED);
+      throw new TypeConversionException("not a valid time: '" + text + "'; " + EXPECTED);
     }
     if (time.isBefore(Instant.EPOCH) || time.getEpochSecond() >= LIMIT_SECONDS) {
       throw new TypeConversionException(
@@ -67,14 +73,14 @@ final class TimeArgument implements ITypeConverter<Instant> {
     return text.equals("now")
         || text.equals("today")
         || text.equals("yesterday")
-        || AgeArgument.parse(text) != null;
+        || AgeConverter.parse(text) != null;
   }
 
   private Instant parseNumbers(String text) {
     if (text.startsWith("@")) {
       return ofEpochSeconds(text.substring(1));
     }
-    Duration age = AgeArgument.parse(text);
+    Duration age = AgeConverter.parse(text);
     if (age != null) {
       return ago(age);
     }

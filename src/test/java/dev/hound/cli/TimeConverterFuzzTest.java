@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.TypeConversionException;
 
 /** Any text as a time on the command line, held against the forms that the help names. */
-final class TimeArgumentFuzzTest {
+final class TimeConverterFuzzTest {
 
   private static final BigDecimal YEAR_10000 = new BigDecimal(253_402_300_800L);
 
@@ -49,13 +49,16 @@ final class TimeArgumentFuzzTest {
   void isOneOfTheFormsThatTheHelpNames(byte[] input) {
     String text = AnyText.of(input);
     for (Instant now : CLOCKS) {
-      TimeArgument argument = new TimeArgument(InstantSource.fixed(now));
+      TimeConverter argument = new TimeConverter(InstantSource.fixed(now));
       BigDecimal expected = expected(text, now);
       if (expected == null || expected.signum() < 0 || expected.compareTo(YEAR_10000) >= 0) {
         TypeConversionException e =
             assertThrows(TypeConversionException.class, () -> argument.convert(text), text);
-        String problem = expected == null ? "' is no time; " : "' is out of range; ";
-        assertTrue(e.getMessage().startsWith("'" + text + problem), e.getMessage());
+        String problem =
+            expected == null
+                ? "not a valid time: '" + text + "'; "
+                : "'" + text + "' is out of range; ";
+        assertTrue(e.getMessage().startsWith(problem), e.getMessage());
         continue;
       }
       Instant time = argument.convert(text);
@@ -64,7 +67,7 @@ final class TimeArgumentFuzzTest {
     }
     assertEquals(
         AGE.matcher(text).matches() || List.of("now", "today", "yesterday").contains(text),
-        TimeArgument.isRelative(text));
+        TimeConverter.isRelative(text));
   }
 
   private static BigDecimal seconds(Instant time) {

@@ -4,7 +4,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** Reads a number of things: 0 or more. */
-final class CountArgument implements ITypeConverter<Long> {
+final class CountConverter implements ITypeConverter<Long> {
 
   @Override
   public Long convert(String text) {
@@ -14,8 +14,8 @@ final class CountArgument implements ITypeConverter<Long> {
         return Long.parseLong(text);
       }
     } catch (NumberFormatException e) {
-      // Empty, or too large: told below, like a negative one.
+      // Empty, or too large: reported below, like a negative one.
     }
-    throw new TypeConversionException("'" + text + "' is no count; expected 0, 1, 2, ...");
+    throw new TypeConversionException("not a valid count: '" + text + "'; expected 0, 1, 2, ...");
   }
 }

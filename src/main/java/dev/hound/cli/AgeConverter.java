@@ -11,14 +11,14 @@ import picocli.CommandLine.TypeConversionException;
  * Reads an age on the command line: a whole number of seconds, minutes, hours, days or weeks. To
  * convert, it must be an age from which temporary files may be removed.
  */
-final class AgeArgument implements ITypeConverter<Duration> {
+final class AgeConverter implements ITypeConverter<Duration> {
 
   @Override
   public Duration convert(String text) {
     Duration age = parse(text);
     if (age == null) {
       throw new TypeConversionException(
-          "'" + text + "' is no age; expected one such as 36h, 3d, 1w");
+          "not a valid age: '" + text + "'; expected one such as 36h, 3d, 1w");
     }
     if (age.compareTo(TemporaryFiles.MIN_AGE) < 0) {
       throw new TypeConversionException(

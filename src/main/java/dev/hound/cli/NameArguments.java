@@ -19,7 +19,7 @@ import picocli.CommandLine.ExitCode;
  * The names given on the command line, in order. A name may be a path, of which the last part
  * counts; {@code -} stands for the lines of standard input, of which blank ones are passed over.
  */
-final class Names {
+final class NameArguments {
 
   static final String DESCRIPTION =
       "Names of records, or paths whose last part is one; - stands for the lines of standard"
@@ -37,7 +37,7 @@ final class Names {
   private final InputStream in;
   private @Nullable Lines lines;
 
-  Names(List<String> arguments, InputStream in) {
+  NameArguments(List<String> arguments, InputStream in) {
     this.arguments = arguments.iterator();
     this.in = in;
   }
@@ -49,7 +49,7 @@ final class Names {
    */
   static int forEach(List<String> arguments, Streams streams, Action action) throws IOException {
     int status = ExitCode.OK;
-    Names given = new Names(arguments, streams.in());
+    NameArguments given = new NameArguments(arguments, streams.in());
     for (String name = given.next(); name != null; name = given.next()) {
       try {
         action.accept(parse(name));

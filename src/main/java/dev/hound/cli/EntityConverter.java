@@ -5,7 +5,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** Reads an entity: {@code TYPE/NAME}, or {@code workspace}. */
-final class EntityArgument implements ITypeConverter<Entity> {
+final class EntityConverter implements ITypeConverter<Entity> {
 
   static final String LABEL = "TYPE/NAME|workspace";
 
@@ -19,7 +19,9 @@ final class EntityArgument implements ITypeConverter<Entity> {
     }
     if (entity.name().indexOf('/') >= 0) {
       throw new TypeConversionException(
-          "no entity: \"" + text + "\"; the name of an entity must not hold / (give TYPE/NAME)");
+          "not a valid entity: \""
+              + text
+              + "\"; the name of an entity must not hold / (give TYPE/NAME)");
     }
     return entity;
   }

@@ -8,7 +8,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** Reads the size of a record: bytes, or KiB, MiB or GiB with a letter behind them. */
-final class SizeArgument implements ITypeConverter<Integer> {
+final class SizeConverter implements ITypeConverter<Integer> {
 
   // Ten digits are enough, and fit into a long whatever the unit.
   private static final Pattern SIZE = Pattern.compile("([0-9]{1,10})(?:([kKmMgG])(?:iB)?)?");
@@ -23,9 +23,9 @@ final class SizeArgument implements ITypeConverter<Integer> {
       }
     }
     throw new TypeConversionException(
-        "'"
+        "not a valid size of a record: '"
             + text
-            + "' is no size of a record; expected 1 to "
+            + "'; expected 1 to "
             + Folder.GREATEST_LIMIT
             + " bytes, or KiB, MiB or GiB such as 500k, 64M or 1GiB");
   }

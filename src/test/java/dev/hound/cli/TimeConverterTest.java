@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine.TypeConversionException;
 
-class TimeArgumentTest {
+class TimeConverterTest {
 
   private static final InstantSource CLOCK =
       InstantSource.fixed(Instant.parse("2026-03-01T05:06:07.123456Z"));
@@ -41,7 +41,7 @@ class TimeArgumentTest {
     "9999-12-31T23:59:59.999999999Z, 9999-12-31T23:59:59.999999999Z",
   })
   void isReadAs(String text, Instant expected) {
-    assertEquals(expected, new TimeArgument(CLOCK).convert(text));
+    assertEquals(expected, new TimeConverter(CLOCK).convert(text));
   }
 
   @ParameterizedTest
@@ -76,8 +76,8 @@ class TimeArgumentTest {
       })
   void isRefusedWithTheFormsThatAreAccepted(String text) {
     TypeConversionException e =
-        assertThrows(TypeConversionException.class, () -> new TimeArgument(CLOCK).convert(text));
-    assertTrue(e.getMessage().startsWith("'" + text + "'"), e.getMessage());
+        assertThrows(TypeConversionException.class, () -> new TimeConverter(CLOCK).convert(text));
+    assertTrue(e.getMessage().startsWith("not a valid time: '" + text + "'; "), e.getMessage());
     assertTrue(e.getMessage().contains("an age such as 90s"), e.getMessage());
   }
 
@@ -94,7 +94,7 @@ class TimeArgumentTest {
       })
   void isRefusedOutsideOfWhatRecordsCanHave(String text) {
     TypeConversionException e =
-        assertThrows(TypeConversionException.class, () -> new TimeArgument(CLOCK).convert(text));
+        assertThrows(TypeConversionException.class, () -> new TimeConverter(CLOCK).convert(text));
     assertTrue(e.getMessage().contains("between 1970 and 9999"), e.getMessage());
   }
 }

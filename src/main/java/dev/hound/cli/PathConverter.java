@@ -9,7 +9,7 @@ import picocli.CommandLine.TypeConversionException;
  * Reads the path of a folder: not an empty one, which an unset variable of the shell is, and not
  * that of the temporary files.
  */
-final class PathArgument implements ITypeConverter<String> {
+final class PathConverter implements ITypeConverter<String> {
 
   @Override
   public String convert(String text) {
