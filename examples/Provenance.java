@@ -53,7 +53,7 @@ final class Provenance {
   private static void align(HoundDatabase database, String genome) throws IOException {
     try (Reason why = database.because("aligned to " + genome)) {
       database.log(LogType.JOB, why.toString(), SAMPLE);
-      // All or nothing is shown of this step, unless the disk fails midway.
+      // Both go out when the block ends, or neither if it throws.
       database.batch(
           () -> {
             database.update(SAMPLE, "bam", "s3://lab/" + genome + "/S-001.bam");

@@ -35,8 +35,9 @@ train() {
   train db history records samples --json
   train db show records samples/S-001 --at now
   # Lists number their classes, each from 1; without the numbers they can be joined. Classes with a source are not from the jar.
+  # Two lambdas of one class may have the same line, twice in one list.
   # @cp lines (Java 25) have classes linked early, after which those in the old format of picocli's are left out.
-  awk '/^#/ || /^@cp / || / source: / { next } { sub(/ id: .*/, "") } !seen[$0]++' classes.* >classes
+  awk '/^#/ || /^@cp / || / source: / { next } { sub(/ id: .*/, "") } !seen[$0, ++count[FILENAME, $0]]++' classes.* >classes
   # The path as the launcher gives it: Java compares it with the path in the archive.
   "$JAVA_HOME/bin/java" -Xlog:disable -Xshare:dump -XX:SharedClassListFile=classes -XX:SharedArchiveFile=archive \
     -cp "$(cd -P "$home" && pwd -P)/hound.jar" 2>>messages

@@ -173,7 +173,7 @@ public final class HoundDatabase {
    * @return the root; empty if the folder lies in no database, or none that can be seen
    */
   public static Optional<Path> enclosing(Path folder) {
-    return Layout.enclosing(folder);
+    return EnclosingDatabase.of(folder);
   }
 
   /**

@@ -12,9 +12,7 @@ import dev.hound.store.RecordStore;
 import dev.hound.store.StoredRecord;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
-import java.nio.file.Files;
 import java.nio.file.NotDirectoryException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -27,8 +25,6 @@ final class Layout {
 
   static final String HOUND = "hound";
 
-  private static final List<LogType> LOG_TYPES =
-      List.of(LogType.META, LogType.JOB, LogType.UPLOAD, LogType.OTHER);
   private static final String ENTRY = "log entry";
   private static final String UPDATE = "attribute update";
 
@@ -72,7 +68,7 @@ final class Layout {
       return;
     }
     // Other programs have a folder "logs" too, but not with these logs in it, nor in "hound".
-    for (LogType type : LOG_TYPES) {
+    for (LogType type : LogType.KNOWN) {
       if (isFolder(logs.folder(type.name()))) {
         throw inside();
       }
@@ -234,35 +230,6 @@ final class Layout {
       return store.record(name);
     } catch (NotRegularFileException e) {
       return Optional.empty();
-    }
-  }
-
-  /** Returns the root of the database that a folder lies in; the folder need not exist. */
-  static Optional<Path> enclosing(Path folder) {
-    for (Path path = real(folder); path != null; path = path.getParent()) {
-      Path name = path.getFileName();
-      Path parent = path.getParent();
-      if (name != null && parent != null && name.toString().equals(HOUND) && hasOurLogs(path)) {
-        return Optional.of(parent);
-      }
-    }
-    return Optional.empty();
-  }
-
-  /** Other programs may have a folder of logs too, but not of these. */
-  private static boolean hasOurLogs(Path hound) {
-    Path logs = hound.resolve(Names.LOGS);
-    return LOG_TYPES.stream().anyMatch(type -> Files.isDirectory(logs.resolve(type.name())));
-  }
-
-  /** Resolves the links in a path, of which the last part need not exist. */
-  private static Path real(Path path) {
-    try {
-      return path.toRealPath();
-    } catch (IOException e) {
-      Path absolute = path.toAbsolutePath();
-      Path parent = absolute.getParent();
-      return parent == null ? absolute : real(parent).resolve(absolute.getFileName());
     }
   }
 }

@@ -1,5 +1,7 @@
 package dev.hound.database;
 
+import java.util.List;
+
 /**
  * Which log: the name of its folder below {@code hound/logs}.
  *
@@ -21,6 +23,9 @@ public record LogType(String name) implements Comparable<LogType> {
 
   /** One entry for every record that was written, by Hound itself. */
   public static final LogType META = new LogType("meta");
+
+  /** Those that each database has. */
+  static final List<LogType> KNOWN = List.of(META, JOB, UPLOAD, OTHER);
 
   /**
    * Makes a log type.

@@ -53,7 +53,7 @@ final class HardLinks implements Naming {
       }
       if (isSymbolicLinkTo(file, target)) {
         // The mount made it, and only then noticed that it is no hard link.
-        removeSymbolicLink(file, target, name);
+        removeSymbolicLink(target, name);
         throw new SymbolicLinkException(file, target);
       }
       throw isOneFileSystem(file, folder, e) ? e : DiskFiles.notOneFileSystem(file, target, e);
@@ -90,7 +90,7 @@ final class HardLinks implements Naming {
             new FileSystemException(
                 target.toString(), null, "neither the record nor a link to its temporary file"));
       }
-      removeSymbolicLink(temporary, target, name);
+      removeSymbolicLink(target, name);
       throw new SymbolicLinkException(temporary, target);
     }
   }
@@ -104,7 +104,7 @@ final class HardLinks implements Naming {
     }
   }
 
-  private static void removeSymbolicLink(Path temporary, Path target, Snowflake name)
+  private static void removeSymbolicLink(Path target, Snowflake name)
       throws OutcomeUnknownException {
     try {
       Files.delete(target);

@@ -23,8 +23,8 @@ import java.util.stream.Stream;
  * <ul>
  *   <li>A blob gets its name by a hard link, which never replaces a file. Where the first link is
  *       refused, publishing falls back to claims: an empty file claims the name, then the blob is
- *       renamed. All writers of such a tree must open the same root. Mounted buckets,
- *       where a rename may replace a file, are refused unless {@link #allowOverwrite()} accepts it.
+ *       renamed. All writers of such a tree must open the same root. Mounted buckets, where a
+ *       rename may replace a file, are refused unless {@link #allowOverwrite()} accepts it.
  *   <li>The folder {@code .tmp} at the root holds temporary files. A tree, its {@code .tmp}
  *       included, lies on one file system.
  *   <li>Publishing makes the folder, and those between it and the root. It makes the root only if
@@ -32,9 +32,9 @@ import java.util.stream.Stream;
  *       full mode of its parent where files have a Unix mode, so that a group can share a tree
  *       whatever the umask. Only a root in a sticky folder that all users may write, such as {@code
  *       /tmp}, keeps the mode that the umask leaves. A new folder gets its mode right after it is
- *       made; until then other users may be refused, and if the program is killed in between, or the
- *       system refuses the mode (a warning says so once), until the folder's owner changes it. Files obey the umask: with 077 the group can list and
- *       delete blobs but not read them.
+ *       made; until then other users may be refused, and if the program is killed in between, or
+ *       the system refuses the mode (a warning says so once), until the folder's owner changes it.
+ *       Files obey the umask: with 077 the group can list and delete blobs but not read them.
  *   <li>Folders may be removed at any time; publishing makes them again. If another program has
  *       made a folder again but not synced it yet, a power loss may take blobs that were published
  *       there meanwhile.

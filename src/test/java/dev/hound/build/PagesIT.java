@@ -76,8 +76,8 @@ class PagesIT {
       script.append(command.text()).append("\nstatus=$?; printf '\\001\\n'; (exit $status)\n");
     }
     String[] outputs = shell(folder, script.toString()).out().split(END, -1);
-    Comparable shown = new Comparable();
-    Comparable printed = new Comparable();
+    Numbered shown = new Numbered();
+    Numbered printed = new Numbered();
     List<DynamicNode> tests = new ArrayList<>();
     for (int i = 0; i < page.commands().size(); i++) {
       Page.Command command = page.commands().get(i);
@@ -97,7 +97,7 @@ class PagesIT {
   }
 
   /** Makes the texts of two runs comparable: names and times are numbered as they come. */
-  private static final class Comparable {
+  private static final class Numbered {
 
     private static final Pattern NAME_OR_TIME =
         Pattern.compile("\\b[0-9a-f]{44}\\b|\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d+Z");

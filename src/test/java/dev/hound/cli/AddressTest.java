@@ -20,25 +20,25 @@ final class AddressTest {
 
   @Test
   void recordCommands_onAddress_work() {
-    String name = CommandRun.withInput("{\"a\":1}", "put", RECORDS).fineLines().get(0);
-    assertEquals(List.of(name), CommandRun.of("ls", RECORDS).fineLines());
-    assertEquals(List.of("{\"a\":1}"), CommandRun.of("get", RECORDS, name).fineLines());
+    String name = CommandRun.withInput("{\"a\":1}", "put", RECORDS).succeeds().get(0);
+    assertEquals(List.of(name), CommandRun.of("ls", RECORDS).succeeds());
+    assertEquals(List.of("{\"a\":1}"), CommandRun.of("get", RECORDS, name).succeeds());
     assertEquals(
-        List.of("1 record, 0 problems, 0 notes"), CommandRun.of("verify", RECORDS).fineLines());
-    assertEquals(List.of(), CommandRun.of("clean", RECORDS).fineLines());
-    assertEquals(List.of(), CommandRun.of("rm", RECORDS, name).fineLines());
-    assertEquals(List.of(), CommandRun.of("ls", RECORDS).fineLines());
+        List.of("1 record, 0 problems, 0 notes"), CommandRun.of("verify", RECORDS).succeeds());
+    assertEquals(List.of(), CommandRun.of("clean", RECORDS).succeeds());
+    assertEquals(List.of(), CommandRun.of("rm", RECORDS, name).succeeds());
+    assertEquals(List.of(), CommandRun.of("ls", RECORDS).succeeds());
   }
 
   @Test
   void databaseCommands_onAddress_work() {
-    CommandRun.of("db", "set", DATABASE, "samples/S-1", "a:=1").fineLines();
+    CommandRun.of("db", "set", DATABASE, "samples/S-1", "a:=1").succeeds();
     String shown =
-        CommandRun.of("db", "show", "--json", DATABASE, "samples/S-1").fineLines().get(0);
+        CommandRun.of("db", "show", "--json", DATABASE, "samples/S-1").succeeds().get(0);
     assertTrue(shown.contains("\"attributeName\":\"a\",\"attributeValue\":1"), shown);
     assertEquals(
         List.of("2 records, 0 problems, 0 notes"),
-        CommandRun.of("db", "verify", DATABASE).fineLines());
+        CommandRun.of("db", "verify", DATABASE).succeeds());
   }
 
   @Test
@@ -53,7 +53,7 @@ final class AddressTest {
       List<String> args = new ArrayList<>(List.of(expected));
       args.set(0, "put");
       args.add("memory://options");
-      CommandRun.withInput("{}", args.toArray(String[]::new)).fineLines();
+      CommandRun.withInput("{}", args.toArray(String[]::new)).succeeds();
       assertEquals(
           "FolderOptions[" + expected[0] + "]", MemoryProvider.options("options").toString());
     }

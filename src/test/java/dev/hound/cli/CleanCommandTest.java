@@ -36,7 +36,7 @@ class CleanCommandTest {
   void putsARecord() {
     dir = folder.toString();
     temporaries = folder.resolve(".tmp");
-    CommandRun.withInput("{}", "put", dir).fineLines();
+    CommandRun.withInput("{}", "put", dir).succeeds();
   }
 
   private void leave(String name, Duration age) throws IOException {
@@ -63,12 +63,12 @@ class CleanCommandTest {
     leave("sub/" + CLAIM, Duration.ofDays(50));
     leave("foreign", Duration.ofDays(50));
     List<String> expected = List.of(dir + "/.tmp/0000000000000002", dir + "/.tmp/sub/" + CLAIM);
-    assertEquals(expected, CommandRun.of("clean", "--dry-run", dir).fineLines());
+    assertEquals(expected, CommandRun.of("clean", "--dry-run", dir).succeeds());
     assertEquals(4, left().size());
-    assertEquals(expected, CommandRun.of("clean", dir).fineLines());
+    assertEquals(expected, CommandRun.of("clean", dir).succeeds());
     assertEquals(List.of("0000000000000001", "foreign"), left());
-    assertEquals(List.of(), CommandRun.of("clean", dir).fineLines());
-    assertEquals(1, CommandRun.of("ls", dir).fineLines().size());
+    assertEquals(List.of(), CommandRun.of("clean", dir).succeeds());
+    assertEquals(1, CommandRun.of("ls", dir).succeeds().size());
   }
 
   @ParameterizedTest
@@ -77,22 +77,21 @@ class CleanCommandTest {
     leave("0000000000000001", Duration.ofMinutes(59));
     leave("0000000000000002", Duration.ofMinutes(62));
     leave("0000000000000003", Duration.ofHours(5));
-    assertEquals(removed, CommandRun.of("clean", dir, "--older-than", age).fineLines().size());
+    assertEquals(removed, CommandRun.of("clean", dir, "--older-than", age).succeeds().size());
     assertEquals(3 - removed, left().size());
   }
 
   @Test
   void aRelativePathIsPrintedAsItWasGiven() {
     // Nothing is left over in the working directory, where there is no .tmp.
-    assertEquals(List.of(), CommandRun.of("clean", ".").fineLines());
+    assertEquals(List.of(), CommandRun.of("clean", ".").succeeds());
   }
 
   @Test
   void whatIsPrintedCannotActOnTheTerminal() throws IOException {
     leave("x\u001b[2J\n/" + CLAIM, Duration.ofDays(3));
     assertEquals(
-        List.of(dir + "/.tmp/x\\u001b[2J\\u000a/" + CLAIM),
-        CommandRun.of("clean", dir).fineLines());
+        List.of(dir + "/.tmp/x\\u001b[2J\\u000a/" + CLAIM), CommandRun.of("clean", dir).succeeds());
     assertEquals(List.of(), left());
   }
 
@@ -129,7 +128,7 @@ class CleanCommandTest {
   @Test
   void aFolderInWhichNothingWasPublishedIsLeftAsItIs() throws IOException {
     Path empty = Files.createDirectory(folder.resolve("empty"));
-    assertEquals(List.of(), CommandRun.of("clean", empty.toString()).fineLines());
+    assertEquals(List.of(), CommandRun.of("clean", empty.toString()).succeeds());
     assertFalse(Files.exists(empty.resolve(".tmp")));
   }
 
@@ -169,7 +168,7 @@ class CleanCommandTest {
   @Test
   void aDatabaseIsCleanedByItsRoot() throws IOException {
     String lab = folder.resolve("lab").toString();
-    CommandRun.of("db", "set", lab, "samples/S-001", "bam=x").fineLines();
+    CommandRun.of("db", "set", lab, "samples/S-001", "bam=x").succeeds();
     temporaries = Path.of(lab, ".tmp");
     leave("0000000000000001", Duration.ofDays(3));
     leave("hound/samples/S-001/bam/" + CLAIM, Duration.ofDays(3));
@@ -178,7 +177,7 @@ class CleanCommandTest {
     CommandRun inside = CommandRun.of("clean", lab + "/hound");
     assertEquals(1, inside.status());
     assertTrue(inside.err().contains("inside the Hound database of " + lab), inside.err());
-    assertEquals(2, CommandRun.of("clean", lab).fineLines().size());
+    assertEquals(2, CommandRun.of("clean", lab).succeeds().size());
     assertEquals(List.of(), left());
     assertTrue(CommandRun.of("db", "verify", lab).out().contains(" 0 notes\n"));
   }

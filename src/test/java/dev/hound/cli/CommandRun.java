@@ -66,10 +66,23 @@ record CommandRun(int status, String out, String err) {
     return messages;
   }
 
-  /** Runs that must have nothing to complain about. */
-  List<String> fineLines() {
+  /** Returns what was printed by a run that must succeed without a message. */
+  List<String> succeeds() {
     assertEquals("", err);
-    assertEquals(0, status);
+    assertEquals(0, status, out);
     return lines();
+  }
+
+  /** Checks that the run failed with this exit status. */
+  CommandRun fails(int expectedStatus) {
+    assertEquals(expectedStatus, status, () -> out + err);
+    return this;
+  }
+
+  /** Checks that the only message is this one, or begins with it. */
+  CommandRun saying(String message) {
+    assertEquals(1, messages().size(), err);
+    assertTrue(err.startsWith("hound: " + message), err);
+    return this;
   }
 }

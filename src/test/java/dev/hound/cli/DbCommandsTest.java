@@ -89,7 +89,7 @@ class DbCommandsTest {
                 "ann@lab",
                 "--reason",
                 "r\u00e9sum\u00e9")
-            .fineLines();
+            .succeeds();
     List<String> attributes =
         List.of("id", "purity", "old", "library:build", "formula", "empty", "big");
     List<String> values =
@@ -117,24 +117,24 @@ class DbCommandsTest {
           record);
     }
     assertEquals(14, files().size());
-    List<String> shown = db("show", "samples/S").fineLines();
+    List<String> shown = db("show", "samples/S").succeeds();
     assertTrue(shown.get(0).startsWith("big            " + values.get(6) + "  20"), shown.get(0));
     assertTrue(shown.get(5).startsWith("old            cleared "), shown.get(5));
     assertTrue(shown.get(6).endsWith("Z  ann@lab  r\u00e9sum\u00e9"), shown.get(6));
-    String json = db("show", "samples/S", "--json").fineLines().get(0);
+    String json = db("show", "samples/S", "--json").succeeds().get(0);
     assertTrue(json.contains("\"attributeValue\":" + values.get(6) + ","), json);
-    assertEquals(List.of("14 records, 0 problems, 0 notes"), db("verify").fineLines());
+    assertEquals(List.of("14 records, 0 problems, 0 notes"), db("verify").succeeds());
   }
 
   @ParameterizedTest
   @ValueSource(
       strings = {"samples/\u00fcn\u00ef c\u00f4d\u00e9", "sets/\ud83d\ude00: x ", "workspace"})
   void namesMayBeAnyText(String entity) {
-    String name = db("set", entity, "\u03b1 \u03b2=\u2603").fineLines().get(0);
+    String name = db("set", entity, "\u03b1 \u03b2=\u2603").succeeds().get(0);
     assertTrue(
-        db("show", entity).fineLines().get(0).startsWith("\u03b1 \u03b2  \"\u2603\"  "), entity);
-    assertEquals(1, db("history", entity + "/\u03b1 \u03b2").fineLines().size());
-    String found = db("find", name).fineLines().get(0);
+        db("show", entity).succeeds().get(0).startsWith("\u03b1 \u03b2  \"\u2603\"  "), entity);
+    assertEquals(1, db("history", entity + "/\u03b1 \u03b2").succeeds().size());
+    String found = db("find", name).succeeds().get(0);
     assertTrue(found.startsWith("hound/" + entity + "/\u03b1 \u03b2/" + name + "  {"), found);
   }
 
@@ -184,15 +184,15 @@ class DbCommandsTest {
   @Test
   void addWritesLogEntriesWithTheirEntities() throws IOException {
     db("add", "job", "align", "--entity", "samples/S 1", "--entity=workspace", "--author=a@h")
-        .fineLines();
-    String name = db("add", "other", "x\u001b[31m\ny", "--author=a@h").fineLines().get(0);
-    List<String> lines = db("log").fineLines();
+        .succeeds();
+    String name = db("add", "other", "x\u001b[31m\ny", "--author=a@h").succeeds().get(0);
+    List<String> lines = db("log").succeeds();
     assertEquals(2, lines.size());
     assertTrue(lines.get(0).endsWith("Z  job    a@h  samples/S 1, workspace  align"), lines.get(0));
     assertTrue(
         lines.get(1).endsWith("Z  other  a@h  -                       x\\u001b[31m\\u000ay"),
         lines.get(1));
-    List<String> meta = db("log", "meta", "--json", "-n", "1").fineLines();
+    List<String> meta = db("log", "meta", "--json", "-n", "1").succeeds();
     assertTrue(
         meta.get(0)
             .contains(
@@ -205,16 +205,16 @@ class DbCommandsTest {
 
   @Test
   void eventsAreAHistoryOfTheirOwn() {
-    String name = db("event", "pairs/P", "Created", "--reason", "why").fineLines().get(0);
-    db("set", "pairs/P", "a=1").fineLines();
-    List<String> events = db("history", "pairs/P/__meta__", "--json").fineLines();
+    String name = db("event", "pairs/P", "Created", "--reason", "why").succeeds().get(0);
+    db("set", "pairs/P", "a=1").succeeds();
+    List<String> events = db("history", "pairs/P/__meta__", "--json").succeeds();
     assertEquals(1, events.size());
     assertTrue(events.get(0).startsWith("{\"name\":\"" + name + "\",\"time\":\"20"), events.get(0));
     assertTrue(
         events.get(0).contains("\"attributeValue\":\"Created\",\"updateReason\":\"why\","),
         events.get(0));
-    assertEquals(1, db("history", "pairs").fineLines().size());
-    assertEquals(1, db("show", "pairs/P").fineLines().size());
+    assertEquals(1, db("history", "pairs").succeeds().size());
+    assertEquals(1, db("show", "pairs/P").succeeds().size());
   }
 
   @Test
@@ -222,11 +222,11 @@ class DbCommandsTest {
     Map<String, String> environment = Map.of("HOUND_AUTHOR", "bob@lab");
     String[] set = {"db", "set", dir, "samples/S", "a=1"};
     String[] setAsAnn = {"db", "set", dir, "samples/S", "a=1", "--author", "ann@lab"};
-    CommandRun.with(streams -> streams.with(environment), set).fineLines();
-    CommandRun.with(streams -> streams.with(environment), setAsAnn).fineLines();
-    CommandRun.with(streams -> streams.with(Map.of("HOUND_AUTHOR", " ")), set).fineLines();
+    CommandRun.with(streams -> streams.with(environment), set).succeeds();
+    CommandRun.with(streams -> streams.with(environment), setAsAnn).succeeds();
+    CommandRun.with(streams -> streams.with(Map.of("HOUND_AUTHOR", " ")), set).succeeds();
     List<String> authors =
-        db("history", "samples/S/a").fineLines().stream().map(l -> l.split("  +", -1)[2]).toList();
+        db("history", "samples/S/a").succeeds().stream().map(l -> l.split("  +", -1)[2]).toList();
     assertEquals(List.of("bob@lab", "ann@lab"), authors.subList(0, 2));
     assertTrue(authors.get(2).startsWith(System.getProperty("user.name") + "@"), authors.get(2));
   }
@@ -258,9 +258,9 @@ class DbCommandsTest {
     plant("samples/S/b", OLD, update("b", "2.0"));
     plant("samples/S/c", OLD, update("c", "3"));
     db("set", "samples/S", "a=two", "b:=2", "c:=3", "d:=[]", "--author=x@y", "--reason=z")
-        .fineLines();
+        .succeeds();
     List<String> lines =
-        db("diff", "samples/S", "--from", "2025-01-02").fineLines().stream()
+        db("diff", "samples/S", "--from", "2025-01-02").succeeds().stream()
             .map(line -> line.replaceFirst("20\\S*Z", "TIME"))
             .toList();
     assertEquals(
@@ -270,13 +270,13 @@ class DbCommandsTest {
             "d  -      []     TIME  x@y  z"),
         lines);
     assertEquals(
-        List.of(), db("diff", "samples/S", "--from", "2025-01-01", "--to", "30d").fineLines());
+        List.of(), db("diff", "samples/S", "--from", "2025-01-01", "--to", "30d").succeeds());
   }
 
   @Test
   void whatIsCorruptIsToldAndTheRestFollows() throws IOException {
-    db("set", "samples/S", "a=1", "c=3").fineLines();
-    db("add", "job", "fine").fineLines();
+    db("set", "samples/S", "a=1", "c=3").succeeds();
+    db("add", "job", "fine").succeeds();
     plant("samples/S/b", OLD, "{\u001b[31m");
     plant("logs/job", OLD, "{\"text\": 5}");
     String bad = "hound: corrupt record " + OLD + " in ";
@@ -319,7 +319,7 @@ class DbCommandsTest {
 
   @Test
   void findGoesOnAfterWhatIsMissing() {
-    List<String> names = db("set", "samples/S", "a=1", "b=2").fineLines();
+    List<String> names = db("set", "samples/S", "a=1", "b=2").succeeds();
     CommandRun run =
         CommandRun.withInput(
             "nonsense\n" + names.get(1) + "\n", "db", "find", dir, names.get(0), OLD, "-");
@@ -341,7 +341,7 @@ class DbCommandsTest {
                 + OLD
                 + "\",\"time\":\"2025-01-01T00:00:00.000000Z\",\"folder\":\"\\u0085\","
                 + update("a", "1").substring(1).replace("\": ", "\":").replace(", \"", ",\"")),
-        db("show", "samples/S", "--json").fineLines());
+        db("show", "samples/S", "--json").succeeds());
   }
 
   @Test
@@ -365,17 +365,17 @@ class DbCommandsTest {
         run.lines());
     assertEquals(1, files().size());
 
-    List<String> lines = db("verify", "--repair", "--author", "ann@lab").fineLines();
+    List<String> lines = db("verify", "--repair", "--author", "ann@lab").succeeds();
     String name = files().get(0).substring("logs/meta/".length());
     assertEquals(
         List.of(
             "repaired: " + path + ": entry of the meta log: " + name + ": " + text,
             "2 records, 0 problems, 0 notes"),
         lines);
-    String entry = db("log", "meta").fineLines().get(0);
+    String entry = db("log", "meta").succeeds().get(0);
     assertTrue(entry.endsWith("Z  ann@lab (hound repair)  samples/S  " + text), entry);
 
-    assertEquals(List.of("2 records, 0 problems, 0 notes"), db("verify", "--repair").fineLines());
+    assertEquals(List.of("2 records, 0 problems, 0 notes"), db("verify", "--repair").succeeds());
   }
 
   @Test
@@ -401,7 +401,7 @@ class DbCommandsTest {
 
   @Test
   void onATerminalABarShowsTheProgressOfVerify() {
-    db("set", "samples/S", "a=1", "b=2").fineLines();
+    db("set", "samples/S", "a=1", "b=2").succeeds();
     ByteArrayOutputStream both = new ByteArrayOutputStream();
     Hound.run(
         Streams.of(
@@ -421,23 +421,23 @@ class DbCommandsTest {
 
   @Test
   void onATerminalLinesAreCut() {
-    db("set", "samples/S", "a=" + "x".repeat(300), "b=1", "--author=a@h", "--reason=z").fineLines();
+    db("set", "samples/S", "a=" + "x".repeat(300), "b=1", "--author=a@h", "--reason=z").succeeds();
     List<String> lines =
         CommandRun.with(streams -> streams.with(() -> 80), "db", "show", dir, "samples/S")
-            .fineLines();
+            .succeeds();
     // 80 columns: 1 for the attribute, 27 for the time, 3 and 1, and 4 gaps of 2 leave 40.
     assertEquals(
         "a  \"" + "x".repeat(38) + "\u2026  TIME  a@h  z",
         lines.get(0).replaceFirst("20\\S*Z", "TIME"));
     assertEquals(80, lines.get(0).length());
     assertTrue(lines.get(1).endsWith("Z  a@h  z"), lines.get(1));
-    assertTrue(db("show", "samples/S").fineLines().get(0).contains("x".repeat(300)));
+    assertTrue(db("show", "samples/S").succeeds().get(0).contains("x".repeat(300)));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"show workspace", "set workspace a=1", "volume", "verify"})
   void theInsideOfADatabaseIsNotItsRoot(String command) throws IOException {
-    db("set", "samples/S", "a=1").fineLines();
+    db("set", "samples/S", "a=1").succeeds();
     List<String> before = files();
     String root = dir;
     String[] words = command.split(" ");
@@ -464,7 +464,7 @@ class DbCommandsTest {
 
   @Test
   void putAndRmAreRefusedInsideADatabase() throws IOException {
-    String name = db("set", "samples/S", "a=1").fineLines().get(0);
+    String name = db("set", "samples/S", "a=1").succeeds().get(0);
     List<String> before = files();
     Path link = Files.createSymbolicLink(folder.resolve("link"), hound.resolve("samples"));
     for (Path inside :
@@ -489,14 +489,14 @@ class DbCommandsTest {
     }
     assertEquals(before, files());
     // Beside it, and in what only has its name.
-    CommandRun.withInput("{}", "put", dir).fineLines();
+    CommandRun.withInput("{}", "put", dir).succeeds();
     Files.createDirectories(folder.resolve("x/hound/logs/mine"));
-    CommandRun.withInput("{}", "put", folder.resolve("x/hound/logs/mine").toString()).fineLines();
+    CommandRun.withInput("{}", "put", folder.resolve("x/hound/logs/mine").toString()).succeeds();
   }
 
   @Test
   void whoLooksIntoADatabaseWithOtherCommandsIsToldOfThese() {
-    String name = db("set", "samples/S", "a=1").fineLines().get(0);
+    String name = db("set", "samples/S", "a=1").succeeds().get(0);
     String holds = "hound: " + dir + " holds a Hound database, which 'hound db' reads";
     CommandRun get = CommandRun.of("get", dir, name);
     assertEquals(1, get.status());
@@ -508,7 +508,7 @@ class DbCommandsTest {
     assertEquals(0, ls.status());
     assertTrue(ls.err().contains("is inside the Hound database of "), ls.err());
     assertEquals(
-        List.of(name), CommandRun.of("ls", hound.resolve("samples/S/a").toString()).fineLines());
+        List.of(name), CommandRun.of("ls", hound.resolve("samples/S/a").toString()).succeeds());
   }
 
   @Test
@@ -532,7 +532,7 @@ class DbCommandsTest {
     assertEquals("", set.out());
     assertEquals(1, set.messages().size());
     assertFalse(Files.exists(Path.of(missing)));
-    CommandRun.of("db", "set", missing, "workspace", "a=1", "--durability=buffered").fineLines();
+    CommandRun.of("db", "set", missing, "workspace", "a=1", "--durability=buffered").succeeds();
     assertTrue(Files.exists(Path.of(missing, "hound", "workspace", "a")));
   }
 
@@ -542,7 +542,7 @@ class DbCommandsTest {
         "logs/audit",
         OLD,
         "{\"entities\": null, \"text\": \"t\", \"timestamp\": \"01/01/2025 00:00:00 UTC\"}");
-    assertEquals(List.of("2025-01-01T00:00:00.000000Z  -  -  t"), db("log", "audit").fineLines());
-    assertEquals(List.of("2025-01-01T00:00:00.000000Z  audit  -  -  t"), db("log").fineLines());
+    assertEquals(List.of("2025-01-01T00:00:00.000000Z  -  -  t"), db("log", "audit").succeeds());
+    assertEquals(List.of("2025-01-01T00:00:00.000000Z  audit  -  -  t"), db("log").succeeds());
   }
 }

@@ -53,7 +53,7 @@ class DbInteropTest {
   }
 
   private static List<ObjectNode> objects(String... args) {
-    return CommandRun.of(args).fineLines().stream()
+    return CommandRun.of(args).succeeds().stream()
         .map(line -> (ObjectNode) PYTHON.readTree(line))
         .toList();
   }
@@ -86,7 +86,7 @@ class DbInteropTest {
     JsonNode volume = expected.get("log_volume");
     assertEquals(
         List.of(volume.get(0) + " records, " + volume.get(1) + " bytes"),
-        CommandRun.of("db", "volume", root).fineLines());
+        CommandRun.of("db", "volume", root).succeeds());
   }
 
   @Test
@@ -124,7 +124,7 @@ class DbInteropTest {
 
   @Test
   void logsInColumns() {
-    List<String> lines = CommandRun.of("db", "log", root).fineLines();
+    List<String> lines = CommandRun.of("db", "log", root).succeeds();
     assertEquals(
         "2026-11-30T04:28:28.422279Z  job     analyst@lab.example  pairs/P-001, pairs/P-002"
             + "  Submitted workflow mutect2",
@@ -138,10 +138,10 @@ class DbInteropTest {
         lines.get(2));
     assertEquals(
         List.of(lines.get(3).replace("X-9          ", "X-9  ")),
-        CommandRun.of("db", "log", root, "-n", "1").fineLines());
+        CommandRun.of("db", "log", root, "-n", "1").succeeds());
     assertEquals(
         List.of(lines.get(0).replace("job     ", "")),
-        CommandRun.of("db", "log", root, "job").fineLines());
+        CommandRun.of("db", "log", root, "job").succeeds());
   }
 
   @Test
@@ -167,32 +167,32 @@ class DbInteropTest {
                 + "  analyst@lab.example  No reason given",
             "2026-11-30T04:28:28.425941Z  cleared                                          "
                 + "  analyst@lab.example  No reason given"),
-        CommandRun.of("db", "history", root, "samples/S-002/qc").fineLines());
+        CommandRun.of("db", "history", root, "samples/S-002/qc").succeeds());
     assertEquals(
         List.of(
             "2026-11-30T04:28:28.426705Z  coverage  Infinity  analyst@lab.example  No reason given",
             "2026-11-30T04:28:28.426331Z  coverage  NaN       analyst@lab.example"
                 + "  pandas had no value"),
-        CommandRun.of("db", "history", root, "samples/S-002", "-r", "-n", "2").fineLines());
+        CommandRun.of("db", "history", root, "samples/S-002", "-r", "-n", "2").succeeds());
     assertEquals(
         List.of(
             "2026-11-30T04:28:28.427035Z  cohort 7  library:build  \"hg19\"  analyst@lab.example"
                 + "  No reason given"),
-        CommandRun.of("db", "history", root, "sets").fineLines());
+        CommandRun.of("db", "history", root, "sets").succeeds());
     assertEquals(
         List.of(
             "2026-11-30T04:28:28.428728Z  \"ACL changed\"  analyst@lab.example  No reason given"),
-        CommandRun.of("db", "history", root, "workspace/__meta__").fineLines());
+        CommandRun.of("db", "history", root, "workspace/__meta__").succeeds());
     assertEquals(
         List.of(),
-        CommandRun.of("db", "history", root, "samples", "--until", "2026-11-30").fineLines());
+        CommandRun.of("db", "history", root, "samples", "--until", "2026-11-30").succeeds());
   }
 
   @Test
   void onATerminalEveryColumnKeepsSomething() {
     List<String> lines =
         CommandRun.with(streams -> streams.with(() -> 80), "db", "history", root, "samples")
-            .fineLines();
+            .succeeds();
     // 80 columns: 27 for the time, 5 and 8, and 5 gaps of 2 leave 30: 10 for each of the others.
     assertEquals(
         "2026-11-30T04:28:28.423841Z  S-001  bam       \"gs://b/o\u2026  analyst@l\u2026  re-aligne\u2026",
@@ -261,7 +261,7 @@ class DbInteropTest {
             "qc        {\"pass\":true,\"n\":12345678901234567890,\"z\":1e-310}  cleared "
                 + "  2026-11-30T04:28:28.425941Z  analyst@lab.example  No reason given"),
         CommandRun.of("db", "diff", root, "samples/S-002", "--from", "2026-11-30T04:28:28.4256Z")
-            .fineLines());
+            .succeeds());
     assertEquals(
         List.of(),
         CommandRun.of(
@@ -271,7 +271,7 @@ class DbInteropTest {
                 "samples/S-002",
                 "--from=2026-11-30T04:28:28.4256Z",
                 "--to=2026-11-30T04:28:28.4259Z")
-            .fineLines());
+            .succeeds());
     List<ObjectNode> changes =
         objects("db", "diff", root, "workspace", "--from", "2026-11-30T04:28:28.428Z", "--json");
     assertEquals(1, changes.size());
@@ -287,7 +287,7 @@ class DbInteropTest {
   void everyRecordIsFoundByItsName() {
     for (Map.Entry<String, JsonNode> path : expected.get("returned_paths").properties()) {
       String place = path.getValue().stringValue();
-      List<String> lines = CommandRun.of("db", "find", root, "/x/y/" + place).fineLines();
+      List<String> lines = CommandRun.of("db", "find", root, "/x/y/" + place).succeeds();
       assertEquals(1, lines.size());
       assertTrue(lines.get(0).startsWith(place + "  {\"entities\": "), lines.get(0));
     }
@@ -304,6 +304,6 @@ class DbInteropTest {
   void itIsSound() {
     assertEquals(
         List.of("42 records, 0 problems, 0 notes"),
-        CommandRun.of("db", "verify", root, "--dry-run").fineLines());
+        CommandRun.of("db", "verify", root, "--dry-run").succeeds());
   }
 }

@@ -93,7 +93,7 @@ final class FullDiskTest {
               run,
               line + ": " + folder() + "/",
               CAUSE + "it is not put; the input was not put from here on: " + line);
-          assertEquals(put, CommandRun.of("ls", folder()).fineLines());
+          assertEquals(put, CommandRun.of("ls", folder()).succeeds());
           assertEquals(0, CommandRun.of("verify", folder()).status());
         });
   }
@@ -140,7 +140,7 @@ final class FullDiskTest {
                       + ", line "
                       + (put + 3)),
               told);
-          List<String> records = CommandRun.of("cat", folder()).fineLines();
+          List<String> records = CommandRun.of("cat", folder()).succeeds();
           assertEquals(put, records.size());
           assertEquals(Integer.toString(put + 2), records.get(put - 1));
         });

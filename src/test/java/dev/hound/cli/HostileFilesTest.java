@@ -55,22 +55,22 @@ class HostileFilesTest {
   @ParameterizedTest
   @EnumSource
   void whatIsPlantedAmongRecordsStopsNoCommand(Planted what) throws IOException {
-    String name = CommandRun.withInput("[1]", "put", dir).fineLines().get(0);
+    String name = CommandRun.withInput("[1]", "put", dir).succeeds().get(0);
     what.plant(folder.resolve(OLD), temporary.resolve("secret"));
     what.plant(folder.resolve(NEW), temporary.resolve("secret"));
 
-    assertEquals(List.of("[1]"), CommandRun.of("cat", dir).fineLines());
-    assertEquals(1, CommandRun.of("cat", "--json", "-r", dir).fineLines().size());
-    assertEquals(List.of("[1]"), CommandRun.of("cat", "-n", "1", dir).fineLines());
-    assertEquals(List.of("[1]"), CommandRun.of("cat", "-n", "1", "-r", dir).fineLines());
+    assertEquals(List.of("[1]"), CommandRun.of("cat", dir).succeeds());
+    assertEquals(1, CommandRun.of("cat", "--json", "-r", dir).succeeds().size());
+    assertEquals(List.of("[1]"), CommandRun.of("cat", "-n", "1", dir).succeeds());
+    assertEquals(List.of("[1]"), CommandRun.of("cat", "-n", "1", "-r", dir).succeeds());
     CommandRun run = CommandRun.of("get", dir, OLD, name, NEW);
     assertEquals(List.of("[1]"), run.lines());
     assertTold(run, what, OLD, NEW);
-    assertEquals(List.of(OLD, name, NEW), CommandRun.of("ls", dir).fineLines());
-    List<String> sizes = CommandRun.of("ls", "-l", dir).fineLines();
+    assertEquals(List.of(OLD, name, NEW), CommandRun.of("ls", dir).succeeds());
+    List<String> sizes = CommandRun.of("ls", "-l", dir).succeeds();
     assertTrue(sizes.get(0).endsWith(" -  " + OLD), sizes::toString);
     assertTrue(sizes.get(1).endsWith(" 4  " + name), sizes::toString);
-    assertTrue(CommandRun.of("ls", "--json", dir).fineLines().get(2).endsWith("\"size\":null}"));
+    assertTrue(CommandRun.of("ls", "--json", dir).succeeds().get(2).endsWith("\"size\":null}"));
     run = CommandRun.of("verify", dir);
     assertEquals(1, run.status());
     assertEquals("3 records, 2 problems, 0 notes", run.lines().get(2));
@@ -86,8 +86,8 @@ class HostileFilesTest {
   @ParameterizedTest
   @EnumSource
   void whatIsPlantedInADatabaseStopsNoCommand(Planted what) throws IOException {
-    CommandRun.of("db", "set", dir, "samples/S", "a=1").fineLines();
-    CommandRun.of("db", "add", dir, "job", "align").fineLines();
+    CommandRun.of("db", "set", dir, "samples/S", "a=1").succeeds();
+    CommandRun.of("db", "add", dir, "job", "align").succeeds();
     for (String place : List.of("logs/job", "logs/meta", "samples/S/a")) {
       for (String name : List.of(OLD, NEW)) {
         what.plant(folder.resolve("hound/" + place + "/" + name), temporary.resolve("secret"));
@@ -108,9 +108,9 @@ class HostileFilesTest {
             List.of("db", "show", dir, "samples/S"),
             List.of("db", "diff", dir, "samples/S", "--from", "@2"))) {
       assertEquals(
-          1, CommandRun.of(command.toArray(String[]::new)).fineLines().size(), command::toString);
+          1, CommandRun.of(command.toArray(String[]::new)).succeeds().size(), command::toString);
     }
-    assertTrue(CommandRun.of("db", "volume", dir).fineLines().get(0).startsWith("4 records, "));
+    assertTrue(CommandRun.of("db", "volume", dir).succeeds().get(0).startsWith("4 records, "));
     CommandRun run = CommandRun.of("db", "find", dir, OLD);
     assertEquals(1, run.status());
     assertEquals(List.of("hound: no record " + OLD + " in " + dir), run.messages());
@@ -122,7 +122,7 @@ class HostileFilesTest {
   /** Java can name no such folder, and so can't look into it. */
   @Test
   void aFolderWhoseNameIsNoTextIsToldByVerify() throws Exception {
-    CommandRun.of("db", "set", dir, "samples/S", "a=1").fineLines();
+    CommandRun.of("db", "set", dir, "samples/S", "a=1").succeeds();
     Path samples = folder.resolve("hound/samples");
     shell(samples, "mkdir \"$(printf 'x\\377')\"");
     String told =
@@ -150,7 +150,7 @@ class HostileFilesTest {
 
   @Test
   void verifySaysWhereFoldersLieTooDeep() throws Exception {
-    CommandRun.withInput("[1]", "put", dir).fineLines();
+    CommandRun.withInput("[1]", "put", dir).succeeds();
     shell(folder, "mkdir -p " + "d/".repeat(1_600));
     Path deepest = folder.resolve("d/".repeat(100));
     Files.writeString(deepest.resolve(OLD), "[");
@@ -167,7 +167,7 @@ class HostileFilesTest {
 
   @Test
   void verifySaysWhichFoldersHaveTooLongAPath() throws Exception {
-    CommandRun.withInput("[1]", "put", dir).fineLines();
+    CommandRun.withInput("[1]", "put", dir).succeeds();
     for (String name : List.of("a", "c")) {
       Files.writeString(Files.createDirectories(folder.resolve(name)).resolve(OLD), "[1]");
     }
@@ -220,12 +220,12 @@ class HostileFilesTest {
     assertEquals(1, run.status());
     assertEquals(1, run.lines().size());
     assertEquals(bombs().size(), run.messages().size());
-    assertEquals(List.of("[1e999999999,\"\\ud800\"]"), CommandRun.of("cat", dir).fineLines());
+    assertEquals(List.of("[1e999999999,\"\\ud800\"]"), CommandRun.of("cat", dir).succeeds());
   }
 
   @Test
   void jsonBombsInAFolderAreToldAndTheOthersFollow() throws IOException {
-    String last = CommandRun.withInput("[1]", "put", dir).fineLines().get(0);
+    String last = CommandRun.withInput("[1]", "put", dir).succeeds().get(0);
     int second = 10;
     for (byte[] bomb : bombs()) {
       String name = Snowflake.of(second++, MachineId.of(1), 2, 3).toString();
@@ -240,12 +240,12 @@ class HostileFilesTest {
     CommandRun run = CommandRun.of("cat", dir);
     assertEquals(bombs().size() - 1, run.messages().size(), run.err());
     assertEquals("[1]", run.lines().get(1));
-    assertEquals(1, CommandRun.of("get", dir, last).fineLines().size());
+    assertEquals(1, CommandRun.of("get", dir, last).succeeds().size());
   }
 
   @Test
   void jsonBombsInADatabaseAreToldAndTheOthersFollow() throws IOException {
-    CommandRun.of("db", "set", dir, "samples/S", "a:=1e999999999").fineLines();
+    CommandRun.of("db", "set", dir, "samples/S", "a:=1e999999999").succeeds();
     String update =
         "{\"entityType\":\"samples\",\"entityName\":\"S\",\"attributeName\":\"a\","
             + "\"attributeValue\":";
@@ -266,7 +266,7 @@ class HostileFilesTest {
       assertEquals(bombs().size() - 1, run.messages().size());
       assertTrue(run.err().length() < 10_000);
     }
-    assertEquals(1, CommandRun.of("db", "show", dir, "samples/S").fineLines().size());
+    assertEquals(1, CommandRun.of("db", "show", dir, "samples/S").succeeds().size());
     assertEquals(1, CommandRun.of("db", "verify", dir).status());
   }
 }

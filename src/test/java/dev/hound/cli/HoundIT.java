@@ -63,7 +63,7 @@ class HoundIT {
     List<String> lines =
         sh("echo '{\"n\": 1.10}' | \"$HOUND\" put d >name && \"$HOUND\" ls d | \"$HOUND\" get d -"
                 + " && \"$HOUND\" ls d | cmp - name")
-            .fineLines();
+            .succeeds();
     assertEquals(List.of("{\"n\": 1.10}"), lines);
   }
 
@@ -81,7 +81,7 @@ class HoundIT {
             } <pipe | grep -xE '[0-9a-f]{44}'
             "$HOUND" verify d >found 2>&1
             """)
-            .fineLines();
+            .succeeds();
     assertTrue(printed.size() >= 50, () -> printed.size() + " records");
     List<String> there = new ArrayList<>();
     try (DirectoryStream<Path> files =
@@ -97,7 +97,7 @@ class HoundIT {
   @Test
   void aClosedPipeEndsQuietly() throws Exception {
     CommandRun run = sh("{ \"$HOUND\" new -n 900000000; echo $? >status; } | head -1; cat status");
-    List<String> lines = run.fineLines();
+    List<String> lines = run.succeeds();
     assertEquals(2, lines.size());
     assertEquals(44, lines.get(0).length());
     assertEquals("0", lines.get(1));
@@ -108,7 +108,7 @@ class HoundIT {
     CommandRun launched = sh("exec \"$HOUND\" put d <&-");
     assertEquals(1, launched.status());
     assertEquals(List.of("hound: standard input: the record is empty"), launched.messages());
-    assertEquals(List.of(), sh("exec \"$HOUND\" put --lines d <&-").fineLines());
+    assertEquals(List.of(), sh("exec \"$HOUND\" put --lines d <&-").succeeds());
     assertFalse(Files.exists(temporary.resolve("d")));
   }
 
@@ -126,9 +126,9 @@ class HoundIT {
 
   @Test
   void onlyThoseWhoPutNeedTheMachineId() throws Exception {
-    sh("echo 1 | \"$HOUND\" put d").fineLines();
+    sh("echo 1 | \"$HOUND\" put d").succeeds();
     Map<String, String> wrong = Map.of("HOUND_MACHINE_ID", "zz");
-    assertEquals(List.of("1"), sh(wrong, "\"$HOUND\" ls d | \"$HOUND\" get d -").fineLines());
+    assertEquals(List.of("1"), sh(wrong, "\"$HOUND\" ls d | \"$HOUND\" get d -").succeeds());
     CommandRun run = sh(wrong, "echo 1 | \"$HOUND\" put d");
     assertEquals(1, run.status());
     assertTrue(run.err().contains("HOUND_MACHINE_ID"), run.err());
@@ -147,14 +147,14 @@ class HoundIT {
     assertEquals(
         List.of("0", "1", "2"),
         sh("for a in new 'ls missing' 'ls -x'; do \"$HOUND\" $a >/dev/null 2>&1; echo $?; done")
-            .fineLines());
+            .succeeds());
   }
 
   @Test
   void theVersionIsThatOfTheBuild() throws Exception {
     assertEquals(
         List.of("hound " + System.getProperty("hound.version")),
-        sh("\"$HOUND\" --version").fineLines());
+        sh("\"$HOUND\" --version").succeeds());
   }
 
   /** Each line is written only after the name of the one before was read. */
@@ -189,7 +189,7 @@ class HoundIT {
             Map.of("LC_ALL", "C"),
             "d=$(printf 'd\\303\\244'); echo 1 | \"$HOUND\" put \"$d\" >/dev/null"
                 + " && \"$HOUND\" cat \"$d\"");
-    assertEquals(List.of("1"), launched.fineLines());
+    assertEquals(List.of("1"), launched.succeeds());
   }
 
   @Test
@@ -222,9 +222,9 @@ class HoundIT {
   @Test
   void verifyShowsItsProgressOnATerminalOnly() throws Exception {
     assumeTrue(Files.isExecutable(Path.of("/usr/bin/script")), "needs script(1)");
-    sh("echo 1 | \"$HOUND\" put d").fineLines();
+    sh("echo 1 | \"$HOUND\" put d").succeeds();
     String terminal = sh("script -qec '\"$HOUND\" verify d' /dev/null </dev/null").out();
     assertTrue(terminal.contains("] 1 of 1"), terminal);
-    assertEquals(List.of("1 record, 0 problems, 0 notes"), sh("\"$HOUND\" verify d").fineLines());
+    assertEquals(List.of("1 record, 0 problems, 0 notes"), sh("\"$HOUND\" verify d").succeeds());
   }
 }

@@ -47,7 +47,7 @@ class HoundTest {
       }
       assertTrue(run.out().contains("\n  2   wrong use"), run.out());
       assertTrue(run.out().contains("\n  $ hound "), run.out());
-      run.fineLines();
+      run.succeeds();
     }
   }
 
@@ -60,7 +60,7 @@ class HoundTest {
     assertTrue(run.out().contains("\n  $ hound " + command + " "), run.out());
     assertTrue(run.out().contains("\n  0   all is well"), run.out());
     assertTrue(run.out().contains("--verbose"), run.out());
-    assertTrue(run.fineLines().stream().allMatch(line -> line.length() <= 80), run.out());
+    assertTrue(run.succeeds().stream().allMatch(line -> line.length() <= 80), run.out());
     assertEquals(run, CommandRun.of(command, "-h"));
     assertEquals(run, CommandRun.of("help", command));
   }
@@ -84,7 +84,7 @@ class HoundTest {
     assertTrue(run.out().contains("\n  $ hound db " + command + " "), run.out());
     assertTrue(run.out().contains("\n  0   all is well"), run.out());
     assertTrue(run.out().contains("--verbose"), run.out());
-    assertTrue(run.fineLines().stream().allMatch(line -> line.length() <= 80), run.out());
+    assertTrue(run.succeeds().stream().allMatch(line -> line.length() <= 80), run.out());
     assertEquals(run, CommandRun.of("db", command, "-h"));
     assertEquals(run, CommandRun.of("db", "help", command));
     assertTrue(CommandRun.of("db", "-h").out().contains("\n  " + command + " "));
@@ -92,7 +92,7 @@ class HoundTest {
 
   @Test
   void theVersionIsToldInOneLine() {
-    List<String> lines = CommandRun.of("--version").fineLines();
+    List<String> lines = CommandRun.of("--version").succeeds();
     assertEquals(1, lines.size());
     assertTrue(lines.get(0).startsWith("hound "), lines.get(0));
   }
@@ -188,9 +188,9 @@ class HoundTest {
     assertEquals(
         1,
         CommandRun.withInput("[1]", "put", Files.createDirectory(folder).toString())
-            .fineLines()
+            .succeeds()
             .size());
-    assertEquals(List.of("[1]"), CommandRun.of("cat", folder.toString()).fineLines());
+    assertEquals(List.of("[1]"), CommandRun.of("cat", folder.toString()).succeeds());
   }
 
   @Test
@@ -252,7 +252,7 @@ class HoundTest {
 
   @Test
   void newPrintsSoManyIncreasingNames() {
-    List<String> names = CommandRun.of("new", "-n", "1000").fineLines();
+    List<String> names = CommandRun.of("new", "-n", "1000").succeeds();
     assertEquals(1000, names.size());
     assertEquals(names.stream().sorted().distinct().toList(), names);
     assertEquals(
@@ -260,8 +260,8 @@ class HoundTest {
         CommandRun.withInput(String.join("\n", names), "decode").lines().stream()
             .map(line -> line.substring(0, 44))
             .toList());
-    assertEquals(1, CommandRun.of("new").fineLines().size());
-    assertEquals(0, CommandRun.of("new", "-n", "0").fineLines().size());
+    assertEquals(1, CommandRun.of("new").succeeds().size());
+    assertEquals(0, CommandRun.of("new", "-n", "0").succeeds().size());
   }
 
   @Test

@@ -58,11 +58,11 @@ class InteropTreeTest {
       String dir = folder.getKey().toString();
       List<String> expected =
           sort(folder.getValue().stream().map(file -> file.getFileName().toString()).toList());
-      assertEquals(expected, CommandRun.of("ls", dir).fineLines());
+      assertEquals(expected, CommandRun.of("ls", dir).succeeds());
 
-      List<String> records = CommandRun.of("cat", dir).fineLines();
+      List<String> records = CommandRun.of("cat", dir).succeeds();
       assertEquals(
-          records, CommandRun.withInput(String.join("\n", expected), "get", dir, "-").fineLines());
+          records, CommandRun.withInput(String.join("\n", expected), "get", dir, "-").succeeds());
       List<Object> contents = new ArrayList<>();
       for (String name : expected) {
         contents.add(PYTHON.readTree(Files.readAllBytes(folder.getKey().resolve(name))));
@@ -75,7 +75,7 @@ class InteropTreeTest {
   @Test
   void theWholeTreeIsSound() throws Exception {
     CommandRun run = CommandRun.of("verify", "-R", tree().toString());
-    assertEquals(List.of("42 records, 0 problems, 0 notes"), run.fineLines());
+    assertEquals(List.of("42 records, 0 problems, 0 notes"), run.succeeds());
   }
 
   @Test

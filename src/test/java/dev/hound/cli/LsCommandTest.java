@@ -41,7 +41,7 @@ class LsCommandTest {
   private List<String> ls(String... options) {
     List<String> args = new ArrayList<>(List.of("ls", dir));
     Collections.addAll(args, options);
-    return CommandRun.of(args.toArray(String[]::new)).fineLines();
+    return CommandRun.of(args.toArray(String[]::new)).succeeds();
   }
 
   @Test
@@ -124,7 +124,7 @@ class LsCommandTest {
 
   @Test
   void aFolderThatIsEmptyIsFineAndOneThatIsNoneIsNot() throws IOException {
-    assertEquals(List.of(), CommandRun.of("ls", dir + "/sub").fineLines());
+    assertEquals(List.of(), CommandRun.of("ls", dir + "/sub").succeeds());
     CommandRun missing = CommandRun.of("ls", dir + "/missing");
     assertEquals(1, missing.status());
     assertEquals(List.of("hound: no such folder: " + dir + "/missing"), missing.messages());

@@ -97,7 +97,7 @@ class MaxSizeTest {
   @Test
   void putTakesARecordOfTheGreatestSizeOnly() throws IOException {
     assertEquals(
-        1, CommandRun.withInput("[1234]", "put", dir(), "--max-size", "7").fineLines().size());
+        1, CommandRun.withInput("[1234]", "put", dir(), "--max-size", "7").succeeds().size());
     // A text of several lines counts too, though its record would be short enough.
     for (String input : List.of("[12345]", "[\n1\n,\n2\n]")) {
       CommandRun run = CommandRun.withInput(input, "put", dir(), "--max-size", "7");
@@ -105,7 +105,7 @@ class MaxSizeTest {
       assertEquals(
           List.of("hound: standard input: more than 7 bytes as a record" + HINT), run.messages());
     }
-    assertEquals(1, CommandRun.of("ls", dir()).fineLines().size());
+    assertEquals(1, CommandRun.of("ls", dir()).succeeds().size());
   }
 
   @Test
@@ -120,7 +120,7 @@ class MaxSizeTest {
             "hound: standard input, line 2: more than 6 bytes as a record" + HINT,
             "hound: standard input, line 4: more than 6 bytes as a record" + HINT),
         run.messages());
-    assertEquals(List.of("[1]", "[2]"), CommandRun.of("cat", dir()).fineLines());
+    assertEquals(List.of("[1]", "[2]"), CommandRun.of("cat", dir()).succeeds());
   }
 
   @Test
@@ -179,8 +179,8 @@ class MaxSizeTest {
 
   @Test
   void aRecordThatIsTooLargeIsToldWithTheOptionThatReadsIt() throws IOException {
-    String name = CommandRun.withInput("[1,2,3,4]", "put", dir()).fineLines().get(0);
-    CommandRun.withInput("[5]", "put", dir()).fineLines();
+    String name = CommandRun.withInput("[1,2,3,4]", "put", dir()).succeeds().get(0);
+    CommandRun.withInput("[5]", "put", dir()).succeeds();
     String told = folder.resolve(name) + ": too large: 10 bytes, where at most 9 are read" + HINT;
 
     CommandRun run = CommandRun.of("cat", dir(), "--max-size", "9");
@@ -200,15 +200,15 @@ class MaxSizeTest {
     assertTrue(run.lines().contains("problem: " + told), run.out());
 
     assertEquals(
-        List.of("[1,2,3,4]", "[5]"), CommandRun.of("cat", dir(), "--max-size", "10").fineLines());
+        List.of("[1,2,3,4]", "[5]"), CommandRun.of("cat", dir(), "--max-size", "10").succeeds());
   }
 
   @Test
   void theCommandsForDatabasesTellItToo() throws IOException {
-    CommandRun.of("db", "set", dir(), "samples/S", "a=" + "x".repeat(1000)).fineLines();
-    CommandRun.of("db", "set", dir(), "samples/S", "b=short").fineLines();
-    CommandRun.of("db", "add", dir(), "job", "y".repeat(1000)).fineLines();
-    CommandRun.of("db", "add", dir(), "job", "short").fineLines();
+    CommandRun.of("db", "set", dir(), "samples/S", "a=" + "x".repeat(1000)).succeeds();
+    CommandRun.of("db", "set", dir(), "samples/S", "b=short").succeeds();
+    CommandRun.of("db", "add", dir(), "job", "y".repeat(1000)).succeeds();
+    CommandRun.of("db", "add", dir(), "job", "short").succeeds();
     for (String[] command :
         List.of(
             new String[] {"db", "history", dir(), "samples"},
@@ -223,7 +223,7 @@ class MaxSizeTest {
       assertEquals(1, run.lines().size(), run.out());
       assertEquals(1, run.messages().size(), run.err());
       assertTrue(run.err().contains("where at most 600 are read" + HINT), run.err());
-      assertEquals(2, CommandRun.of(command).fineLines().size());
+      assertEquals(2, CommandRun.of(command).succeeds().size());
     }
     String name;
     try (var files = Files.list(folder.resolve("hound/samples/S/a"))) {
@@ -232,7 +232,7 @@ class MaxSizeTest {
     CommandRun run = CommandRun.of("db", "find", dir(), name, "--max-size=600");
     assertEquals(1, run.status());
     assertTrue(run.err().contains("where at most 600 are read" + HINT), run.err());
-    assertEquals(1, CommandRun.of("db", "find", dir(), name).fineLines().size());
+    assertEquals(1, CommandRun.of("db", "find", dir(), name).succeeds().size());
 
     run = CommandRun.of("db", "verify", dir(), "--max-size=600");
     assertEquals(1, run.status());

@@ -11,6 +11,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -19,6 +20,8 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class PutCommandTest {
@@ -57,14 +60,14 @@ class PutCommandTest {
   @Test
   void aRecordThatIsOneLineIsStoredAsItsOwnBytes() throws IOException {
     String record = "{ \"b\":1.10, \"a\" : [-0.0,1e400 , \"\\u00e4\u00e4\"] }";
-    List<String> names = CommandRun.withInput(record + "\n", "put", dir).fineLines();
+    List<String> names = CommandRun.withInput(record + "\n", "put", dir).succeeds();
     assertEquals(files(), names);
     assertEquals(List.of(record + "\n"), contents());
   }
 
   @Test
   void aRecordOfSeveralLinesBecomesOneAndKeepsItsOrderAndNumbers() throws IOException {
-    CommandRun.withInput("{\n  \"b\": 1.10,\r\n  \"a\": \"x y\"\n}\n\n", "put", dir).fineLines();
+    CommandRun.withInput("{\n  \"b\": 1.10,\r\n  \"a\": \"x y\"\n}\n\n", "put", dir).succeeds();
     assertEquals(List.of("{\"b\":1.10,\"a\":\"x y\"}\n"), contents());
   }
 
@@ -74,7 +77,7 @@ class PutCommandTest {
     Path third = Files.writeString(temporary.resolve("3.json"), "{\"n\":3}");
     List<String> names =
         CommandRun.withInput("{\"n\":2}", "put", dir, first.toString(), "-", third.toString())
-            .fineLines();
+            .succeeds();
     assertEquals(files(), names);
     assertEquals(List.of("{\"n\":1}\n", "{\"n\":2}\n", "{\"n\":3}\n"), contents());
   }
@@ -102,14 +105,70 @@ class PutCommandTest {
 
   @Test
   void severalValuesAreRefusedWithAHint() throws IOException {
-    for (String input : List.of("{}{}", "{}\n{}\n", "1 2")) {
-      CommandRun run = CommandRun.withInput(input, "put", dir);
-      assertEquals(1, run.status());
-      assertEquals(
-          List.of("hound: standard input: more than one JSON value; did you mean --lines?"),
-          run.messages());
+    for (String input : List.of("{}{}", "{\n}\n{\n}\n", "1 2", "1\n2")) {
+      CommandRun.withInput(input, "put", dir)
+          .fails(1)
+          .saying(
+              "standard input: more than one JSON value; put each into a file, or on one line, as"
+                  + " 'jq -c .' does, with --lines");
     }
+    CommandRun.withInput("{}\n{}\n", "put", dir)
+        .fails(1)
+        .saying("standard input: more than one JSON value; did you mean --lines?");
     assertEquals(List.of(), files());
+  }
+
+  @Test
+  void lines_scalars_refusedUnlessAskedFor() throws IOException {
+    String input = "{}\n2\n\"a\"\ntrue\nnull\n[2]\n";
+    CommandRun refused = CommandRun.withInput(input, "put", "--lines", dir);
+    String why = ": neither an object nor an array; --scalars puts such values too";
+    assertEquals(
+        List.of(2, 3, 4, 5).stream()
+            .map(line -> "hound: standard input, line " + line + why)
+            .toList(),
+        refused.messages());
+    assertEquals(1, refused.status());
+    assertEquals(List.of("{}\n", "[2]\n"), contents());
+    assertEquals(
+        6, CommandRun.withInput(input, "put", "--lines", "--scalars", dir).succeeds().size());
+  }
+
+  /** What {@code jq .} prints of {"tags":[1,{}]} and {"b":2}. */
+  @Test
+  void lines_valuesOverSeveralLines_noPartOfThemIsPut() throws IOException {
+    String input = "{\n  \"tags\": [\n    1,\n    {}\n  ]\n}\n{\n  \"b\": 2\n}\n{\"c\":3}\n";
+    CommandRun run = CommandRun.withInput(input, "put", "--lines", "--scalars", dir);
+    assertEquals(1, run.status());
+    assertEquals(List.of("{\"c\":3}\n"), contents());
+    assertTrue(
+        run.messages()
+            .contains(
+                "hound: standard input, line 4: indented behind an invalid line, so it may be a"
+                    + " part of a larger value; give each value one line, as 'jq -c .' does"),
+        run.err());
+  }
+
+  @Test
+  @DisabledOnOs(value = OS.WINDOWS, disabledReason = "needs named pipes")
+  void lines_namedPipe_allPutInBatches() throws Exception {
+    Path pipe = temporary.resolve("pipe");
+    assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());
+    String lines = "{\"n\":1}\n".repeat(5000);
+    Thread writer =
+        new Thread(
+            () -> {
+              try (OutputStream out = Files.newOutputStream(pipe)) {
+                out.write(lines.getBytes(UTF_8));
+              } catch (IOException e) {
+                throw new UncheckedIOException(e);
+              }
+            });
+    writer.start();
+    CommandRun run = CommandRun.of("put", "--durability=buffered", "--lines", dir, pipe.toString());
+    writer.join();
+    assertEquals(5000, run.succeeds().size());
+    assertEquals(5000, files().size());
   }
 
   @Test
@@ -126,10 +185,10 @@ class PutCommandTest {
   @Test
   void withLinesEachLineIsARecord() throws IOException {
     String input = "{\"n\":1}\n\n{\"n\":2}\r\n \t\n{\"n\":3}";
-    List<String> names = CommandRun.withInput(input, "put", "--lines", dir).fineLines();
+    List<String> names = CommandRun.withInput(input, "put", "--lines", dir).succeeds();
     assertEquals(files(), names);
     assertEquals(List.of("{\"n\":1}\n", "{\"n\":2}\n", "{\"n\":3}\n"), contents());
-    assertEquals(List.of(), CommandRun.of("put", "--lines", dir).fineLines());
+    assertEquals(List.of(), CommandRun.of("put", "--lines", dir).succeeds());
   }
 
   @Test
@@ -158,8 +217,9 @@ class PutCommandTest {
       input.append(i).append('\n');
     }
     List<String> names =
-        CommandRun.withInput(input.toString(), "put", "--lines", "--durability=buffered", dir)
-            .fineLines();
+        CommandRun.withInput(
+                input.toString(), "put", "--lines", "--scalars", "--durability=buffered", dir)
+            .succeeds();
     assertEquals(files(), names);
     assertEquals(input.toString(), String.join("", contents()));
   }
@@ -205,14 +265,15 @@ class PutCommandTest {
     char[] text = new char[3_000_000];
     Arrays.fill(text, 'x');
     String line = "\"" + new String(text) + "\"\n";
-    CommandRun.withInput("1\n" + line + "2\n", "put", "--lines", dir).fineLines();
+    CommandRun.withInput("1\n" + line + "2\n", "put", "--lines", "--scalars", dir).succeeds();
     assertEquals(List.of("1\n", line, "2\n"), contents());
   }
 
   @Test
   void whenNobodyReadsTheNamesAnyMoreItStopsAndTellsWhere() throws IOException {
     // 64 lines are put together at most.
-    CommandRun run = withClosedPipe("1\n".repeat(64) + " \n2\n3\n", "put", "--lines", dir);
+    CommandRun run =
+        withClosedPipe("1\n".repeat(64) + " \n2\n3\n", "put", "--lines", "--scalars", dir);
     assertEquals(1, run.status());
     assertEquals(
         List.of(
@@ -236,7 +297,8 @@ class PutCommandTest {
   @Test
   void thatNobodyReadsTheLastNamesIsNoError() throws IOException {
     assertEquals(
-        new CommandRun(0, "", ""), withClosedPipe("1\n".repeat(64) + "\n", "put", "--lines", dir));
+        new CommandRun(0, "", ""),
+        withClosedPipe("1\n".repeat(64) + "\n", "put", "--lines", "--scalars", dir));
     assertEquals(new CommandRun(0, "", ""), withClosedPipe("1", "put", dir));
     assertEquals(65, files().size());
   }
@@ -286,7 +348,7 @@ class PutCommandTest {
         };
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     InputStream in = new ByteArrayInputStream("1\n2\n".getBytes(UTF_8));
-    int status = Hound.run(CommandRun.streams(in, full, err), "put", "--lines", dir);
+    int status = Hound.run(CommandRun.streams(in, full, err), "put", "--lines", "--scalars", dir);
     assertEquals(1, status);
     assertEquals(
         "hound: standard output: No space left on device; put, but perhaps not printed: "
@@ -300,7 +362,7 @@ class PutCommandTest {
   void aFolderGivenAsAFileIsToldAndTheOthersArePut() throws IOException {
     Path good = Files.writeString(temporary.resolve("good.json"), "{}");
     for (String option : List.of("--lines", "--no-create")) {
-      CommandRun.withInput("0", "put", dir).fineLines();
+      CommandRun.withInput("0", "put", dir).succeeds();
       CommandRun run = CommandRun.of("put", option, dir, temporary.toString(), good.toString());
       assertEquals(1, run.status());
       assertEquals(1, run.messages().size());
@@ -312,7 +374,7 @@ class PutCommandTest {
   @Test
   void linesThatCannotBePutAreToldByTheirNumbers() throws IOException {
     Files.writeString(folder, "not a folder");
-    CommandRun run = CommandRun.withInput("1\n2\n3\n", "put", "--lines", dir);
+    CommandRun run = CommandRun.withInput("1\n2\n3\n", "put", "--lines", "--scalars", dir);
     assertEquals(1, run.status());
     assertEquals("", run.out());
     assertEquals(1, run.messages().size());
@@ -392,7 +454,7 @@ class PutCommandTest {
     assertEquals(1, run.status());
     assertEquals(
         List.of(
-            "hound: out of memory (standard input: Java heap space); give Java more, with"
+            "hound: standard input: out of memory (Java heap space); give Java more, with"
                 + " HOUND_JAVA_OPTS=-Xmx4g in the environment; the input was not put from here on:"
                 + " next.json"),
         run.messages());
@@ -401,7 +463,7 @@ class PutCommandTest {
   @Test
   void durabilityIsReadInUpperAndLowerCase() throws IOException {
     for (String durability : List.of("synced", "BUFFERED", "Buffered")) {
-      CommandRun.withInput("{}", "put", "--durability=" + durability, dir).fineLines();
+      CommandRun.withInput("{}", "put", "--durability=" + durability, dir).succeeds();
     }
     assertEquals(3, files().size());
   }
@@ -415,8 +477,8 @@ class PutCommandTest {
     assertEquals(1, refused.status());
     assertTrue(refused.messages().get(0).contains(dir), refused.err());
     assertFalse(Files.exists(folder));
-    CommandRun.withInput("{}", "put", dir).fineLines();
-    CommandRun.withInput("{}", "put", "--no-create", dir).fineLines();
+    CommandRun.withInput("{}", "put", dir).succeeds();
+    CommandRun.withInput("{}", "put", "--no-create", dir).succeeds();
   }
 
   @Test

@@ -30,7 +30,7 @@ class RecordCommandsTest {
   @BeforeEach
   void makesRecords() throws IOException {
     dir = folder.toString();
-    names = CommandRun.of("new", "-n", "5").fineLines();
+    names = CommandRun.of("new", "-n", "5").succeeds();
     List<String> contents =
         List.of(
             "{\"text\": \"\\u00e4\", \"value\": NaN}",
@@ -50,15 +50,15 @@ class RecordCommandsTest {
             "{\"n\":10000000000000000000000000000000000000000}",
             "{\"a\":1.10,\"b\":[]}",
             "{\"text\": \"\\u00e4\", \"value\": NaN}"),
-        CommandRun.of("get", dir, names.get(4), names.get(1), names.get(0)).fineLines());
+        CommandRun.of("get", dir, names.get(4), names.get(1), names.get(0)).succeeds());
   }
 
   @Test
   void namesMayBePathsAndComeFromStandardInput() {
     String input = "  " + names.get(1) + "\r\n\n/x/y/" + names.get(4) + "\n";
     CommandRun run = CommandRun.withInput(input, "get", dir, dir + "/" + names.get(0), "-");
-    assertEquals(3, run.fineLines().size());
-    assertEquals(List.of(), CommandRun.withInput("", "get", dir, "-").fineLines());
+    assertEquals(3, run.succeeds().size());
+    assertEquals(List.of(), CommandRun.withInput("", "get", dir, "-").succeeds());
   }
 
   @Test
@@ -104,8 +104,8 @@ class RecordCommandsTest {
   void catSelectsAsLsDoes() {
     assertEquals(
         List.of("{\"n\":10000000000000000000000000000000000000000}"),
-        CommandRun.of("cat", "-n", "1", dir).fineLines());
-    assertEquals(List.of(), CommandRun.of("cat", "--until", "2020-01-01", dir).fineLines());
+        CommandRun.of("cat", "-n", "1", dir).succeeds());
+    assertEquals(List.of(), CommandRun.of("cat", "--until", "2020-01-01", dir).succeeds());
   }
 
   @Test
@@ -135,8 +135,8 @@ class RecordCommandsTest {
     assertEquals(2, run.messages().size());
     assertTrue(run.messages().get(0).contains(MISSING), run.err());
     assertEquals(
-        IntStream.of(0, 1, 4).mapToObj(names::get).toList(), CommandRun.of("ls", dir).fineLines());
-    assertEquals(List.of(), CommandRun.of("rm", dir, names.get(0)).fineLines());
+        IntStream.of(0, 1, 4).mapToObj(names::get).toList(), CommandRun.of("ls", dir).succeeds());
+    assertEquals(List.of(), CommandRun.of("rm", dir, names.get(0)).succeeds());
   }
 
   @Test

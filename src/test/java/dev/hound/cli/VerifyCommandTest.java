@@ -28,19 +28,18 @@ class VerifyCommandTest {
   @BeforeEach
   void putsARecord() {
     dir = folder.toString();
-    CommandRun.withInput("{}", "put", dir).fineLines();
+    CommandRun.withInput("{}", "put", dir).succeeds();
   }
 
   private String plant(String content) throws IOException {
-    String name = CommandRun.of("new").fineLines().get(0);
+    String name = CommandRun.of("new").succeeds().get(0);
     Files.writeString(folder.resolve(name), content);
     return name;
   }
 
   @Test
   void aSoundFolderHasOnlyTotals() {
-    assertEquals(
-        List.of("1 record, 0 problems, 0 notes"), CommandRun.of("verify", dir).fineLines());
+    assertEquals(List.of("1 record, 0 problems, 0 notes"), CommandRun.of("verify", dir).succeeds());
   }
 
   @Test
@@ -50,7 +49,7 @@ class VerifyCommandTest {
     String repeated = plant("{\"a\":1,\"a\":2}\n");
     String marked = plant("\ufeff{}\n");
     CommandRun run = CommandRun.of("verify", dir);
-    List<String> lines = run.fineLines();
+    List<String> lines = run.succeeds();
     assertEquals(5, lines.size(), run.out());
     assertTrue(lines.get(0).startsWith("note: " + dir + "/.DS_Store: "), run.out());
     assertTrue(lines.get(1).startsWith("note: " + dir + "/" + repeated + ": "), run.out());
@@ -66,7 +65,7 @@ class VerifyCommandTest {
     Files.writeString(folder.resolve(BAD_CHECKSUM), "{}\n");
     String corrupt = plant("{\n");
     String empty = plant("");
-    String link = CommandRun.of("new").fineLines().get(0);
+    String link = CommandRun.of("new").succeeds().get(0);
     Files.createSymbolicLink(folder.resolve(link), folder.resolve(corrupt));
     CommandRun run = CommandRun.of("verify", dir);
     assertEquals(1, run.status());
@@ -107,7 +106,7 @@ class VerifyCommandTest {
     Path hidden = Files.createDirectory(folder.resolve(".hidden"));
     Files.writeString(hidden.resolve(BAD_CHECKSUM), "{}");
     Files.createSymbolicLink(deep.resolve("up"), folder);
-    assertEquals("1 record, 0 problems, 2 notes", CommandRun.of("verify", dir).fineLines().get(2));
+    assertEquals("1 record, 0 problems, 2 notes", CommandRun.of("verify", dir).succeeds().get(2));
     CommandRun run = CommandRun.of("verify", "-R", dir);
     assertEquals(1, run.status());
     List<String> lines = run.lines();
@@ -121,7 +120,7 @@ class VerifyCommandTest {
   @Test
   void namesOfFilesCannotActOnTheTerminal() throws IOException {
     Files.writeString(folder.resolve("x\u001b[2J\ny"), "x");
-    List<String> lines = CommandRun.of("verify", dir).fineLines();
+    List<String> lines = CommandRun.of("verify", dir).succeeds();
     assertEquals(2, lines.size());
     assertTrue(lines.get(0).startsWith("note: " + dir + "/x\\u001b[2J\\u000ay: "), lines.get(0));
   }

@@ -129,7 +129,7 @@ final class OddMount extends FilterFileSystemProvider {
     }
     refuseMounted(link);
     boolean crosses = !link.getParent().equals(existing.getParent());
-    if (is(Trait.NO_LINKS) || is(Trait.LINKS_WITHIN_FOLDERS) && crosses) {
+    if (is(Trait.NO_LINKS) || (is(Trait.LINKS_WITHIN_FOLDERS) && crosses)) {
       throw new FileSystemException(link.toString(), null, linkRefusal);
     }
     if (is(Trait.LINKS_ARE_SYMBOLIC) && crosses) {

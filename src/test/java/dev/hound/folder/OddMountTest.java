@@ -20,7 +20,6 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -38,8 +37,8 @@ final class OddMountTest {
     return Snowflake.of(number, MachineId.of(1), 2, 3);
   }
 
-  private Supplier<Snowflake> names() {
-    return () -> name(++minted);
+  private Snowflake mint() {
+    return name(++minted);
   }
 
   private LocalFolder open(Path root) {
@@ -71,8 +70,8 @@ final class OddMountTest {
   void link_becomesSymbolic_claimed() throws IOException {
     OddMount mount = OddMount.with(Trait.LINKS_ARE_SYMBOLIC);
     LocalFolder folder = open(mount.root());
-    folder.publish(names(), CONTENT);
-    folder.publish(names(), CONTENT);
+    folder.publish(this::mint, CONTENT);
+    folder.publish(this::mint, CONTENT);
     assertWhole(folder, name(1), name(2));
     assertEquals(List.of("link", "rename", "rename"), mount.done());
     assertNothingTemporary(mount);
@@ -82,9 +81,9 @@ final class OddMountTest {
   @Test
   void link_becomesSymbolicAndFails_claimed() throws IOException {
     OddMount mount = OddMount.with(Trait.LINKS_ARE_SYMBOLIC);
-    mount.loseLinkReply(Reply.ERROR.failure);
+    mount.loseLinkReply(Reply.ERROR.failure());
     LocalFolder folder = open(mount.root());
-    assertEquals(name(1), folder.publish(names(), CONTENT));
+    assertEquals(name(1), folder.publish(this::mint, CONTENT));
     assertWhole(folder, name(1));
     assertEquals(List.of("link", "rename"), mount.done());
     assertNothingTemporary(mount);
@@ -94,10 +93,10 @@ final class OddMountTest {
   void link_becomesSymbolicLater_nothingVisible() throws IOException {
     OddMount mount = OddMount.with();
     LocalFolder folder = open(mount.root());
-    folder.publish(names(), CONTENT);
+    folder.publish(this::mint, CONTENT);
     mount.become(Trait.LINKS_ARE_SYMBOLIC);
     FileSystemException e =
-        assertThrows(FileSystemException.class, () -> folder.publish(names(), CONTENT));
+        assertThrows(FileSystemException.class, () -> folder.publish(this::mint, CONTENT));
     assertTrue(e.getReason().contains("symbolic links in place of hard links"), e.getReason());
     assertWhole(folder, name(1));
     assertNothingTemporary(mount);
@@ -124,18 +123,18 @@ final class OddMountTest {
                   }
                 }));
     OutcomeUnknownException e =
-        assertThrows(OutcomeUnknownException.class, () -> folder.publish(names(), CONTENT));
+        assertThrows(OutcomeUnknownException.class, () -> folder.publish(this::mint, CONTENT));
     assertEquals(List.of(name(1)), e.names());
   }
 
   private enum Reply {
-    ERROR(new FileSystemException("l", null, "Input/output error")),
-    TAKEN(new FileAlreadyExistsException("l"));
+    ERROR,
+    TAKEN;
 
-    final IOException failure;
-
-    Reply(IOException failure) {
-      this.failure = failure;
+    IOException failure() {
+      return this == ERROR
+          ? new FileSystemException("l", null, "Input/output error")
+          : new FileAlreadyExistsException("l");
     }
   }
 
@@ -144,8 +143,8 @@ final class OddMountTest {
   void link_replyLostNumbersByPath_oneRecord(Reply reply) throws IOException {
     OddMount mount = OddMount.with(Trait.NUMBERS_BY_PATH);
     LocalFolder folder = open(mount.root());
-    mount.loseLinkReply(reply.failure);
-    assertEquals(name(1), folder.publish(names(), CONTENT));
+    mount.loseLinkReply(reply.failure());
+    assertEquals(name(1), folder.publish(this::mint, CONTENT));
     assertWhole(folder, name(1));
     assertNothingTemporary(mount);
   }
@@ -153,10 +152,10 @@ final class OddMountTest {
   @Test
   void link_replyLostUnreadable_outcomeUnknown() throws IOException {
     OddMount mount = OddMount.with(Trait.NUMBERS_BY_PATH, Trait.BLOBS_UNREADABLE);
-    mount.loseLinkReply(Reply.ERROR.failure);
+    mount.loseLinkReply(Reply.ERROR.failure());
     OutcomeUnknownException e =
         assertThrows(
-            OutcomeUnknownException.class, () -> open(mount.root()).publish(names(), CONTENT));
+            OutcomeUnknownException.class, () -> open(mount.root()).publish(this::mint, CONTENT));
     assertEquals(List.of(name(1)), e.names());
   }
 
@@ -166,7 +165,7 @@ final class OddMountTest {
     OddMount mount = OddMount.with();
     Files.write(mount.root().resolve(name(1).toString()), CONTENT);
     LocalFolder folder = open(mount.root());
-    assertEquals(name(2), folder.publish(names(), CONTENT));
+    assertEquals(name(2), folder.publish(this::mint, CONTENT));
     assertWhole(folder, name(1), name(2));
     assertNothingTemporary(mount);
   }
@@ -175,14 +174,14 @@ final class OddMountTest {
   void link_takenByOtherContentNumbersByPath_mintsAgain() throws IOException {
     OddMount mount = OddMount.with(Trait.NUMBERS_BY_PATH);
     Files.writeString(mount.root().resolve(name(1).toString()), "{\"a\":2}\n");
-    assertEquals(name(2), open(mount.root()).publish(names(), CONTENT));
+    assertEquals(name(2), open(mount.root()).publish(this::mint, CONTENT));
   }
 
   @Test
   void rename_failsTargetWhole_oneRecord() throws IOException {
     OddMount mount = OddMount.with(Trait.NO_LINKS, Trait.RENAMES_LEAVE_SOURCE);
     LocalFolder folder = open(mount.root());
-    assertEquals(name(1), folder.publish(names(), CONTENT));
+    assertEquals(name(1), folder.publish(this::mint, CONTENT));
     assertWhole(folder, name(1));
     assertNothingTemporary(mount);
   }
@@ -193,9 +192,9 @@ final class OddMountTest {
     OddMount mount = OddMount.with(Trait.LINKS_WITHIN_FOLDERS);
     mount.refuseLinksWith(refusal);
     LocalFolder folder = open(mount.root());
-    folder.publish(names(), CONTENT);
+    folder.publish(this::mint, CONTENT);
     assertWhole(folder, name(1));
-    Snowflake below = folder.folder("sub").publish(names(), CONTENT);
+    Snowflake below = folder.folder("sub").publish(this::mint, CONTENT);
     assertWhole(folder.folder("sub"), below);
     assertEquals(List.of("rename", "rename"), mount.done());
   }
@@ -211,8 +210,8 @@ final class OddMountTest {
             : new FileSystemException("l", null, reason);
     mount.failLink(failure);
     LocalFolder folder = open(mount.root());
-    assertSame(failure, assertThrows(IOException.class, () -> folder.publish(names(), CONTENT)));
-    folder.publish(names(), CONTENT);
+    assertSame(failure, assertThrows(IOException.class, () -> folder.publish(this::mint, CONTENT)));
+    folder.publish(this::mint, CONTENT);
     assertEquals(List.of("link"), mount.done());
     assertNothingTemporary(mount);
     assertWhole(folder, name(2));
@@ -228,7 +227,7 @@ final class OddMountTest {
     FileSystemException e =
         assertThrows(
             FileSystemException.class,
-            () -> open(mount.root()).folder("sub").publish(names(), CONTENT));
+            () -> open(mount.root()).folder("sub").publish(this::mint, CONTENT));
     assertTrue(e.getReason().contains("a tree must lie on one file system"), e.getReason());
     assertEquals(List.of(), names(open(mount.root()).folder("sub")));
   }
@@ -237,10 +236,10 @@ final class OddMountTest {
   void root_isMountPoint_parentNotSynced() throws IOException {
     OddMount mount = OddMount.with(Trait.SHARE_IS_MOUNTED);
     Path share = Files.createDirectory(mount.root().resolve("share"));
-    open(share).publish(names(), CONTENT);
+    open(share).publish(this::mint, CONTENT);
     assertFalse(synced.contains(mount.root()), synced.toString());
     Path other = Files.createDirectory(mount.root().resolve("other"));
-    open(other).publish(names(), CONTENT);
+    open(other).publish(this::mint, CONTENT);
     assertTrue(synced.contains(mount.root()), synced.toString());
   }
 
@@ -254,8 +253,8 @@ final class OddMountTest {
         LoggedWarnings.of(
             FolderMaker.class,
             () -> {
-              folder.publish(names(), CONTENT);
-              folder.folder("a").publish(names(), CONTENT);
+              folder.publish(this::mint, CONTENT);
+              folder.folder("a").publish(this::mint, CONTENT);
             });
     // Jimfs makes folders with 644.
     assertEquals(
@@ -272,9 +271,9 @@ final class OddMountTest {
   void listing_namesTwice_distinct() throws IOException {
     OddMount mount = OddMount.with();
     LocalFolder folder = open(mount.root());
-    folder.publish(names(), CONTENT);
-    folder.publish(names(), CONTENT);
-    folder.folder("sub").publish(names(), CONTENT);
+    folder.publish(this::mint, CONTENT);
+    folder.publish(this::mint, CONTENT);
+    folder.folder("sub").publish(this::mint, CONTENT);
     Files.createFile(mount.root().resolve("foreign"));
     mount.become(Trait.NAMES_TWICE);
     assertEquals(List.of(name(1), name(2)), names(folder));
@@ -292,10 +291,10 @@ final class OddMountTest {
   void file_typeNotKnownToSyncFolders_syncedAgain(String type) throws IOException {
     OddMount mount = OddMount.with();
     LocalFolder folder = open(mount.root(), type);
-    folder.publish(names(), CONTENT);
+    folder.publish(this::mint, CONTENT);
     assertEquals(List.of("link", "sync"), mount.done());
     mount.done().clear();
-    folder.withDurability(Durability.BUFFERED).publish(names(), CONTENT);
+    folder.withDurability(Durability.BUFFERED).publish(this::mint, CONTENT);
     assertEquals(List.of("link"), mount.done());
   }
 
@@ -303,14 +302,14 @@ final class OddMountTest {
   @ValueSource(strings = {"ext4", "xfs", "btrfs", "nfs4", "overlay"})
   void file_typeKnownToSyncFolders_notSyncedAgain(String type) throws IOException {
     OddMount mount = OddMount.with();
-    open(mount.root(), type).publish(names(), CONTENT);
+    open(mount.root(), type).publish(this::mint, CONTENT);
     assertEquals(List.of("link"), mount.done());
   }
 
   @Test
   void file_cannotBeWrittenAgain_syncedByReader() throws IOException {
     OddMount mount = OddMount.with(Trait.WRITING_AGAIN_DENIED);
-    open(mount.root(), "unknown").publish(names(), CONTENT);
+    open(mount.root(), "unknown").publish(this::mint, CONTENT);
     assertEquals(List.of("link", "sync by reader"), mount.done());
   }
 
@@ -330,9 +329,9 @@ final class OddMountTest {
               }
               return new MountType("ext4");
             });
-    folder.publish(names(), CONTENT);
-    folder.publish(names(), CONTENT);
-    folder.folder("a").publish(names(), CONTENT);
+    folder.publish(this::mint, CONTENT);
+    folder.publish(this::mint, CONTENT);
+    folder.folder("a").publish(this::mint, CONTENT);
     assertEquals(2, looked.size());
     assertEquals(List.of("link", "link", "link"), mount.done());
   }
@@ -344,7 +343,7 @@ final class OddMountTest {
     for (Durability durability : Durability.values()) {
       LocalFolder folder = open(mount.root(), type).withDurability(durability);
       FileSystemException e =
-          assertThrows(FileSystemException.class, () -> folder.publish(names(), CONTENT));
+          assertThrows(FileSystemException.class, () -> folder.publish(this::mint, CONTENT));
       assertEquals("/mnt", e.getFile());
       assertTrue(e.getReason().contains(type), e.getReason());
       assertTrue(e.getReason().contains("--allow-overwrite"), e.getReason());
@@ -358,7 +357,7 @@ final class OddMountTest {
   void bucket_overwriteAllowed_published() throws IOException {
     OddMount mount = OddMount.with(Trait.NO_LINKS);
     LocalFolder folder = open(mount.root(), "fuse.s3fs").allowOverwrite();
-    folder.publish(names(), CONTENT);
+    folder.publish(this::mint, CONTENT);
     assertWhole(folder, name(1));
     assertEquals(List.of("rename", "sync"), mount.done());
   }
@@ -371,8 +370,8 @@ final class OddMountTest {
         LoggedWarnings.of(
             Mount.class,
             () -> {
-              folder.publish(names(), CONTENT);
-              folder.folder("a").publish(names(), CONTENT);
+              folder.publish(this::mint, CONTENT);
+              folder.folder("a").publish(this::mint, CONTENT);
             });
     assertEquals(
         List.of(
@@ -386,6 +385,6 @@ final class OddMountTest {
             () ->
                 open(mount.root(), "jfs")
                     .withDurability(Durability.BUFFERED)
-                    .publish(names(), CONTENT)));
+                    .publish(this::mint, CONTENT)));
   }
 }

@@ -120,11 +120,12 @@ public final class Lines {
     }
   }
 
-  private int available() throws InputException {
+  /** What can't say how much of it waits is read when it is waited for. */
+  private int available() {
     try {
       return in.available();
     } catch (IOException e) {
-      throw new InputException(source, e);
+      return 0;
     }
   }
 
