@@ -33,8 +33,7 @@ final class AddressTest {
   @Test
   void databaseCommands_onAddress_work() {
     CommandRun.of("db", "set", DATABASE, "samples/S-1", "a:=1").succeeds();
-    String shown =
-        CommandRun.of("db", "show", "--json", DATABASE, "samples/S-1").succeeds().get(0);
+    String shown = CommandRun.of("db", "show", "--json", DATABASE, "samples/S-1").succeeds().get(0);
     assertTrue(shown.contains("\"attributeName\":\"a\",\"attributeValue\":1"), shown);
     assertEquals(
         List.of("2 records, 0 problems, 0 notes"),
