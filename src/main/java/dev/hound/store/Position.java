@@ -91,29 +91,39 @@ public final class Position {
   }
 
   /**
-   * Returns the position at which only the newest of some names are still to come.
+   * Returns the position at which of some names only those selected are still to come.
    *
    * @param names from the newest on
    */
-  static Position beforeNewest(
-      String folder, Iterator<Snowflake> names, int count, Instant now, FollowOptions options) {
-    Snowflake from = Snowflake.MAX;
-    Snowflake newest = null;
-    for (int i = 0; i < count && names.hasNext(); i++) {
-      from = names.next();
-      newest = newest == null ? from : newest;
-    }
-    Snowflake next = names.hasNext() ? names.next() : null;
-    if (next == null) {
-      return new Position(folder, Snowflake.MIN, new TreeSet<>());
-    }
-    Snowflake mark = mark(newest == null ? next : newest, now, options);
-    from = mark.compareTo(from) < 0 ? mark : from;
+  static Position before(
+      Selection selection,
+      String folder,
+      Iterator<Snowflake> names,
+      Instant now,
+      FollowOptions options) {
+    long left = selection.limit();
+    Snowflake mark = null;
+    Snowflake least = null;
     NavigableSet<Snowflake> delivered = new TreeSet<>();
-    while (next != null && next.compareTo(from) >= 0) {
-      delivered.add(next);
-      next = names.hasNext() ? names.next() : null;
+    while (names.hasNext()) {
+      Snowflake name = names.next();
+      mark = mark == null ? mark(name, now, options) : mark;
+      boolean selected = left > 0 && selection.contains(name);
+      if (selected) {
+        least = name;
+        left--;
+      } else {
+        delivered.add(name);
+      }
+      if (name.compareTo(mark) < 0 && (left == 0 || name.compareTo(selection.first()) < 0)) {
+        break; // All others are behind the mark, and none is selected.
+      }
     }
+    if (mark == null) {
+      return new Position(folder, Snowflake.MIN, delivered);
+    }
+    Snowflake from = least != null && least.compareTo(mark) < 0 ? least : mark;
+    delivered.headSet(from, false).clear();
     return new Position(folder, from, delivered);
   }
 

@@ -491,21 +491,20 @@ public final class RecordStore<T> {
   }
 
   /**
-   * Returns the position before the newest records: who follows from there is given these first,
-   * and then what shows up from now on.
+   * Returns the position before the records of a selection that are there now: who follows from
+   * there is given these first, and then all that shows up.
    *
-   * @param count how many of the newest records come first; 0 for none, to follow from now on
+   * @param selection the records; with a limit, the newest of these; with the limit 0 none, to
+   *     follow from now on
    * @param options the options to follow with
    * @return the position
-   * @throws IllegalArgumentException if the count is negative
    * @throws IOException if the folder can't be listed
    */
-  public Position positionBefore(int count, FollowOptions options) throws IOException {
-    if (count < 0) {
-      throw new IllegalArgumentException("negative count: " + count);
-    }
+  public Position positionBefore(Selection selection, FollowOptions options) throws IOException {
+    Objects.requireNonNull(selection, "selection");
     try (Stream<Snowflake> names = names(TimeRange.all(), Order.DESCENDING)) {
-      return Position.beforeNewest(folder.toString(), names.iterator(), count, clock().instant(), options);
+      return Position.before(
+          selection, folder.toString(), names.iterator(), clock().instant(), options);
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }

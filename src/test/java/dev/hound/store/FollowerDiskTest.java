@@ -206,13 +206,12 @@ class FollowerDiskTest {
     for (int i = 0; i < 10; i++) {
       store.put(i);
     }
-    try (var follower = store.follow(store.positionBefore(3, OPTIONS), OPTIONS);
-        var names = store.followNames(store.positionBefore(0, OPTIONS), OPTIONS)) {
+    try (var follower = store.follow(store.positionBefore(Selection.all().limit(3), OPTIONS), OPTIONS);
+        var names = store.followNames(store.positionBefore(Selection.all().limit(0), OPTIONS), OPTIONS)) {
       assertEquals(List.of(7, 8, 9), take(follower, 3));
       Snowflake name = store.put(10);
       assertEquals(List.of(10), take(follower, 1));
       assertEquals(name, names.next().orElseThrow().value());
     }
-    assertThrows(IllegalArgumentException.class, () -> store.positionBefore(-1, OPTIONS));
   }
 }

@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.hound.snowflake.Snowflake;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -90,25 +89,37 @@ class PositionTest {
   }
 
   @Test
-  void beforeNewest_overlapReachesFurther_skipsWhatWasThere() {
+  void before_selection_skipsWhatElseWasThere() {
     Instant now = Instant.parse("2026-11-30T05:00:00Z");
     // A name each minute up to now; with an overlap of 5 minutes the mark is that of 04:55.
     List<Snowflake> names =
         java.util.stream.IntStream.rangeClosed(0, 30)
             .mapToObj(i -> Snowflake.min(now.minus(Duration.ofMinutes(i))))
             .toList();
-    Iterator<Snowflake> newestFirst = names.iterator();
-    Position position =
-        Position.beforeNewest("x", newestFirst, 2, now, FollowOptions.DEFAULT);
+    Position position = before(Selection.all().limit(2), names, now);
     assertEquals(names.get(5), position.from());
     // 04:58 back to 04:55; 05:00 and 04:59 are still to come.
     assertEquals(new TreeSet<>(names.subList(2, 6)), position.delivered());
     // The ten newest reach behind the mark.
-    position = Position.beforeNewest("x", names.iterator(), 10, now, FollowOptions.DEFAULT);
+    position = before(Selection.all().limit(10), names, now);
     assertEquals(names.get(9), position.from());
     assertTrue(position.delivered().isEmpty());
-    // As many as there are, or more: all.
-    position = Position.beforeNewest("x", names.iterator(), 31, now, FollowOptions.DEFAULT);
+    // Since 04:50, of 05:00 to 04:30.
+    TimeRange since = TimeRange.since(now.minus(Duration.ofMinutes(10)));
+    position = before(Selection.all().range(since), names, now);
+    assertEquals(names.get(10), position.from());
+    assertTrue(position.delivered().isEmpty());
+    // All, and none.
+    position = before(Selection.all(), names, now);
+    assertEquals(names.get(30), position.from());
+    position = before(Selection.all().limit(0), names, now);
+    assertEquals(names.get(5), position.from());
+    assertEquals(new TreeSet<>(names.subList(0, 6)), position.delivered());
+    position = before(Selection.all().limit(0), List.of(), now);
     assertEquals(Snowflake.MIN, position.from());
+  }
+
+  private static Position before(Selection selection, List<Snowflake> names, Instant now) {
+    return Position.before(selection, "x", names.iterator(), now, FollowOptions.DEFAULT);
   }
 }
