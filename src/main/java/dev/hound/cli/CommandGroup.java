@@ -6,7 +6,6 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
-import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
@@ -39,7 +38,7 @@ abstract class CommandGroup extends HoundCommand {
     CommandLine group = super.commandLine();
     commands.forEach(
         (name, command) -> group.addSubcommand(name, command.apply(streams).commandLine()));
-    return group.addSubcommand(new HelpCommand());
+    return group.addSubcommand("help", new HelpCommand(streams).commandLine());
   }
 
   /** Without a command there is nothing to do but show the help. */

@@ -1,16 +1,14 @@
 package dev.hound.cli;
 
-import dev.hound.cli.io.Streams;
 import dev.hound.database.HoundDatabase;
 import dev.hound.folder.Folder;
+import dev.hound.folder.FolderOptions;
 import dev.hound.folder.Folders;
 import java.io.IOException;
 import picocli.CommandLine.Parameters;
 
 /** The folder of a database: the first argument of the commands for it. */
 final class DatabaseArgument {
-
-  private static final String HOUND = "hound";
 
   @Parameters(
       index = "0",
@@ -25,22 +23,31 @@ final class DatabaseArgument {
   }
 
   /** Opens the database to read its records. */
-  HoundDatabase existing(MaxSizeOption maxSize, Streams streams) throws IOException {
-    return existing(HoundDatabase.builder().maxRecordSize(maxSize.bytes()), streams);
+  HoundDatabase existing(MaxSizeOption maxSize) throws IOException {
+    return existing(HoundDatabase.builder().maxRecordSize(maxSize.bytes()));
   }
 
   /**
-   * Opens the database with these settings; a root without one is empty, but probably the wrong
-   * folder.
+   * Opens the database with these settings. To the library a root without a database is an empty
+   * one; here it is probably the wrong folder.
    */
-  HoundDatabase existing(HoundDatabase.Builder settings, Streams streams) throws IOException {
-    Folder root = Folders.open(path);
+  HoundDatabase existing(HoundDatabase.Builder settings) throws IOException {
+    return existing(settings, FolderOptions.DEFAULTS);
+  }
+
+  /** Opens the database with these settings, in a folder with these options. */
+  HoundDatabase existing(HoundDatabase.Builder settings, FolderOptions options) throws IOException {
+    Folder root = Folders.open(path, options);
     if (!root.exists()) {
       throw new IOException("no such folder: " + path);
     }
     HoundDatabase database = build(settings, root);
-    if (!root.folder(HOUND).exists()) {
-      streams.tell("there is no Hound database in " + path + ": it has no folder " + HOUND);
+    if (!database.exists()) {
+      throw new IOException(
+          "no Hound database in "
+              + path
+              + ": it has no folder hound; give the folder that holds hound, or make a database"
+              + " with 'hound db set'");
     }
     return database;
   }

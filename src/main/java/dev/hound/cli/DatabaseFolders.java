@@ -38,16 +38,24 @@ final class DatabaseFolders {
     }
   }
 
-  /** Says of a folder without records if it is, or is inside, a database. */
-  static void hint(String folder, Streams streams) throws IOException {
+  /**
+   * Says of a folder without records if it is, holds or lies in a database.
+   *
+   * @return whether it does
+   */
+  static boolean hint(String folder, Streams streams) throws IOException {
     Optional<Path> path = Folders.path(folder);
     Optional<Path> root = path.flatMap(HoundDatabase::enclosing);
     if (root.isPresent()) {
       streams.tell(
           folder + " is inside the Hound database of " + root.get() + "; see 'hound db --help'");
-    } else if (path.map(p -> p.resolve("hound")).flatMap(HoundDatabase::enclosing).isPresent()) {
-      streams.tell(folder + " holds a Hound database, which 'hound db' reads");
+      return true;
     }
+    if (path.map(p -> p.resolve("hound")).flatMap(HoundDatabase::enclosing).isPresent()) {
+      streams.tell(folder + " holds a Hound database, which 'hound db' reads");
+      return true;
+    }
+    return false;
   }
 
   /** Returns the root of the database that a folder lies in; nothing is known of addresses. */

@@ -73,12 +73,15 @@ final class DbDiffCommand extends DatabaseCommand implements DbReport.Form<Chang
 
   @Override
   int run() throws IOException {
-    HoundDatabase database = directory.existing(maxSize, streams);
+    HoundDatabase database = directory.existing(maxSize);
     List<Change> changes =
         database.difference(
             entity,
             UtcTime.lastPrintedAs(from),
             to == null ? Snowflake.MAX.instant() : UtcTime.lastPrintedAs(to));
+    if (changes.isEmpty()) {
+      Existing.check(entity, database);
+    }
     return new DbReport(streams, json).print(changes.iterator(), 3, this);
   }
 

@@ -52,7 +52,7 @@ final class DbFindCommand extends DatabaseCommand {
 
   @Override
   int run() throws IOException {
-    HoundDatabase database = directory.existing(maxSize, streams);
+    HoundDatabase database = directory.existing(maxSize);
     return NameArguments.forEach(names, streams, name -> print(find(database, name)));
   }
 

@@ -60,9 +60,12 @@ final class DbHistoryCommand extends DatabaseCommand
 
   @Override
   int run() throws IOException {
-    HoundDatabase database = directory.existing(maxSize, streams);
+    HoundDatabase database = directory.existing(maxSize);
     Iterator<StoredRecord<AttributeUpdate>> updates =
         selection.of((range, order) -> history.in(database, range, order)).iterator();
+    if (!updates.hasNext()) {
+      Existing.check(history, database);
+    }
     return new DbReport(streams, json).print(updates, 0, this);
   }
 

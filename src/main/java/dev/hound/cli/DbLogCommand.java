@@ -65,7 +65,7 @@ final class DbLogCommand extends DatabaseCommand implements DbReport.Form<Locate
 
   @Override
   int run() throws IOException {
-    HoundDatabase database = directory.existing(maxSize, streams);
+    HoundDatabase database = directory.existing(maxSize);
     LogType type = log == null ? null : type(log, database);
     Iterator<Located<LogEntry>> entries =
         selection.of((range, order) -> entries(database, type, range, order)).iterator();

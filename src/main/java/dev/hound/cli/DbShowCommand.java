@@ -65,10 +65,11 @@ final class DbShowCommand extends DatabaseCommand
 
   @Override
   int run() throws IOException {
-    HoundDatabase database = directory.existing(maxSize, streams);
+    HoundDatabase database = directory.existing(maxSize);
     Map<String, StoredRecord<AttributeUpdate>> attributes =
         at == null ? database.current(entity) : database.at(entity, UtcTime.lastPrintedAs(at));
     if (attributes.isEmpty()) {
+      Existing.check(entity, database);
       streams.tell(entity + (at == null ? " has no attributes" : " had no attributes yet"));
     }
     return new DbReport(streams, json).print(attributes.values().iterator(), 2, this);

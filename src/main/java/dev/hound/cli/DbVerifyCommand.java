@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
     description = {
       "Reads every file of a database and prints what it finds, one finding a line, and totals at"
           + " the end. Changes nothing unless told to repair.",
-      "A problem is a record that the meta log does not tell of, that lacks a field, or that lies in"
+      "A problem is a record without an entry in the meta log, that lacks a field, or that lies in"
           + " another folder than its fields say, and all that 'hound verify' calls one; problems"
           + " make the exit status 1. A record younger than a minute need not be in the meta log"
           + " yet."
@@ -55,6 +55,8 @@ final class DbVerifyCommand extends DatabaseCommand {
 
   @Mixin private final AuthorOption author = new AuthorOption();
 
+  @Mixin private final StorageOptions storage = new StorageOptions();
+
   @Mixin private final MaxSizeOption maxSize = new MaxSizeOption();
 
   DbVerifyCommand(Streams streams) {
@@ -64,7 +66,8 @@ final class DbVerifyCommand extends DatabaseCommand {
   @Override
   int run() throws IOException {
     HoundDatabase database =
-        directory.existing(author.settings(streams).maxRecordSize(maxSize.bytes()), streams);
+        directory.existing(
+            author.settings(streams).maxRecordSize(maxSize.bytes()), storage.toOpen());
     FindingReport report = new FindingReport(streams, json);
     if (dryRun) {
       database.repairDryRun().forEach(entry -> print(database, report, "repairable", entry));
@@ -93,14 +96,12 @@ final class DbVerifyCommand extends DatabaseCommand {
   }
 
   private void verify(HoundDatabase database, FindingReport report) throws IOException {
-    try (Progress progress = Progress.through(() -> database.volume().records(), streams)) {
+    try (Progress progress = Progress.start("file", streams)) {
       Iterator<Finding> findings =
           database
               .verify(
                   entry -> {
-                    if (entry.snowflake().isPresent()) {
-                      progress.step();
-                    }
+                    progress.step();
                     report.count(entry);
                   })
               .iterator();

@@ -23,7 +23,7 @@ final class DbVolumeCommand extends DatabaseCommand {
 
   @Override
   int run() throws IOException {
-    Volume volume = directory.existing(HoundDatabase.builder(), streams).volume();
+    Volume volume = directory.existing(HoundDatabase.builder()).volume();
     streams
         .out()
         .line(

@@ -24,7 +24,7 @@ abstract class EntityWritingCommand extends DatabaseCommand {
       names = "--reason",
       paramLabel = "TEXT",
       order = 20,
-      defaultValue = "No reason given", // what the library and the Python Hound write too
+      defaultValue = HoundDatabase.NO_REASON,
       description = "Why. By default: ${DEFAULT-VALUE}.")
   private String reason;
 

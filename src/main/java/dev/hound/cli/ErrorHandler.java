@@ -10,7 +10,6 @@ import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IParameterExceptionHandler;
-import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -32,13 +31,12 @@ final class ErrorHandler implements IExecutionExceptionHandler, IParameterExcept
   @Override
   public int handleParseException(ParameterException e, String[] args) {
     CommandLine command = e.getCommandLine();
-    ParameterException cause = e instanceof MissingParameterException ? unknownOption(args, e) : e;
     StringBuilder message =
         new StringBuilder(
-            Messages.of(cause)
+            Messages.of(e)
                 .replaceFirst("^Error: ", "")
                 .replaceFirst("^Unknown subcommand ('.*')\\.$", "no such command: $1"));
-    if (cause instanceof UnmatchedArgumentException unmatched) {
+    if (e instanceof UnmatchedArgumentException unmatched) {
       if (command.getCommand() instanceof CommandGroup && !unmatched.isUnknownOption()) {
         message.setLength(0);
         message.append("no such command: '").append(unmatched.getUnmatched().get(0)).append('\'');
@@ -76,25 +74,6 @@ final class ErrorHandler implements IExecutionExceptionHandler, IParameterExcept
     boolean splitsPair = Character.isHighSurrogate(text.charAt(LONGEST_SHOWN - 1));
     String start = text.substring(0, splitsPair ? LONGEST_SHOWN - 1 : LONGEST_SHOWN);
     return message.replace(text, start + "\u2026");
-  }
-
-  /** Missing parameters are told only if no unknown option, which picocli sees later, is there. */
-  private static ParameterException unknownOption(String[] args, ParameterException missing) {
-    CommandLine command = missing.getCommandLine();
-    for (String arg : args) {
-      if (arg.equals("--")) {
-        break;
-      }
-      boolean isLong = arg.startsWith("--");
-      if (isLong
-          || (arg.length() > 1 && arg.charAt(0) == '-' && Character.isLetter(arg.charAt(1)))) {
-        String name = isLong ? arg.replaceFirst("=.*", "") : arg.substring(0, 2);
-        if (command.getCommandSpec().findOption(name) == null) {
-          return new UnmatchedArgumentException(command, List.of(arg));
-        }
-      }
-    }
-    return missing;
   }
 
   @Override

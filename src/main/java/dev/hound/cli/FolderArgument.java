@@ -52,8 +52,12 @@ final class FolderArgument {
     return folder;
   }
 
-  /** Tells somebody who didn't find what they looked for if it may lie in a Hound database. */
-  void hintAtDatabase(Streams streams) throws IOException {
-    DatabaseFolders.hint(path, streams);
+  /**
+   * Says, where no records were found, if the folder is, holds or lies in a Hound database.
+   *
+   * @return whether it does
+   */
+  boolean hintAtDatabase(Streams streams) throws IOException {
+    return DatabaseFolders.hint(path, streams);
   }
 }

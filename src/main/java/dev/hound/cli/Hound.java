@@ -20,6 +20,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -77,7 +78,7 @@ public final class Hound extends CommandGroup {
                 new FileOutputStream(FileDescriptor.err),
                 StandardStream.ERROR::isTerminal,
                 InstantSource.system())
-            .with(StandardStream.OUTPUT::columns)
+            .with(StandardStream.OUTPUT::columns, StandardStream.OUTPUT::mayBeTerminal)
             .with(System.getenv());
     // What Java itself has to say: the library's warnings, and what a thread dies of.
     System.setErr(PrintableStream.to(streams.err()));
@@ -124,7 +125,26 @@ public final class Hound extends CommandGroup {
             new ParameterException(line, "'" + arg + "' " + LocaleText.PROBLEM), rest);
       }
     }
+    try {
+      new OptionCheck(line, rest).check(named(command, name, rest));
+    } catch (ParameterException e) {
+      return errors.handleParseException(e, rest);
+    }
     return line.execute(rest);
+  }
+
+  /** Returns the first command of a group that the arguments name; null if there is none. */
+  private static @Nullable CommandLine named(HoundCommand start, String name, String... args) {
+    HoundCommand found = start;
+    String path = name;
+    for (String arg : args) {
+      HoundCommand next = found instanceof CommandGroup group ? group.command(arg) : null;
+      if (next != null) {
+        found = next;
+        path = path + " " + arg;
+      }
+    }
+    return found == start ? null : found.commandLine().setCommandName(path);
   }
 
   private static CommandLine configure(CommandLine line, Streams streams, ErrorHandler errors) {

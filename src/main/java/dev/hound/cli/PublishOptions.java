@@ -1,21 +1,14 @@
 package dev.hound.cli;
 
-import dev.hound.folder.Durability;
 import dev.hound.folder.FolderOptions;
+import dev.hound.snowflake.SnowflakeClient;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** How records are published. */
 final class PublishOptions {
 
-  @Option(
-      names = "--durability",
-      paramLabel = "synced|buffered",
-      order = 22,
-      defaultValue = "synced",
-      description =
-          "What a record has survived when its name is printed: synced (the default), power loss;"
-              + " buffered, the end of this program only, which is faster.")
-  private Durability durability = Durability.SYNCED;
+  @Mixin private final StorageOptions storage = new StorageOptions();
 
   @Option(
       names = "--no-create",
@@ -25,19 +18,14 @@ final class PublishOptions {
               + " it.")
   private boolean noCreate;
 
-  @Option(
-      names = "--allow-overwrite",
-      order = 24,
-      description =
-          "Put on a mounted bucket too, where one of two records of the same name is silently"
-              + " replaced and a record may show before it is whole.")
-  private boolean allowOverwrite;
-
-  /** Returns how to open the folder to publish into. */
+  /**
+   * Returns how to open the folder to publish into.
+   *
+   * @throws dev.hound.snowflake.MachineIdException if no names can be minted; now, before any input
+   *     is read and blamed
+   */
   FolderOptions toOpen() {
-    return FolderOptions.DEFAULTS
-        .withDurability(durability)
-        .withRequireExisting(noCreate)
-        .withAllowOverwrite(allowOverwrite);
+    SnowflakeClient.shared();
+    return storage.toOpen().withRequireExisting(noCreate);
   }
 }

@@ -7,8 +7,8 @@ import dev.hound.cli.io.Streams;
 import dev.hound.store.JsonText;
 
 /**
- * Prints records to standard output: to pipes and files as the bytes that they are; on a terminal
- * with what that might act on as escapes, which in JSON stand for the same.
+ * Prints records to standard output: to pipes and files as the bytes that they are; to what may be
+ * a terminal with what that might act on as escapes, which in JSON stand for the same.
  */
 final class RecordOutput {
 
@@ -17,7 +17,7 @@ final class RecordOutput {
 
   RecordOutput(Streams streams) {
     this.out = streams.out();
-    this.escaped = streams.outIsTerminal();
+    this.escaped = streams.outMayBeTerminal().getAsBoolean();
   }
 
   void line(JsonText record) {

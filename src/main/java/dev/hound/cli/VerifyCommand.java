@@ -13,6 +13,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.util.Iterator;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -64,61 +65,66 @@ final class VerifyCommand extends HoundCommand {
   public Integer call() throws IOException {
     RecordStore<JsonText> store = folder.existing(maxSize);
     FindingReport report = new FindingReport(streams, json);
-    verify(store, 0, report);
+    try (Progress progress = Progress.start("file", streams)) {
+      verify(store, 0, report, progress);
+    }
     report.totals();
-    if (!report.hasRecords()) {
-      folder.hintAtDatabase(streams);
+    if (!report.hasRecords() && folder.hintAtDatabase(streams) && !recursive) {
+      // Whoever takes the database for verified would be wrong.
+      return ExitCode.SOFTWARE;
     }
     return report.status();
   }
 
-  private void verify(RecordStore<JsonText> store, int depth, FindingReport report)
+  private void verify(
+      RecordStore<JsonText> store, int depth, FindingReport report, Progress progress)
       throws IOException {
     Folder here = store.folder();
-    try (Progress progress = Progress.through(() -> here.entries().count(), streams)) {
-      Iterator<Finding> findings =
-          store
-              .verify(
-                  entry -> {
-                    progress.step();
-                    report.count(entry);
-                  })
-              .iterator();
-      while (findings.hasNext()) {
-        Finding finding = findings.next();
-        if (!willBeEntered(finding)) {
-          progress.clear();
-          report.print(finding);
-        }
+    Iterator<Finding> findings =
+        store
+            .verify(
+                entry -> {
+                  progress.step();
+                  report.count(entry);
+                })
+            .iterator();
+    while (findings.hasNext()) {
+      Finding finding = findings.next();
+      if (!willBeEntered(finding)) {
+        progress.clear();
+        report.print(finding);
       }
     }
     if (recursive) {
       for (String name : here.folders()) {
         if (depth == MAX_DEPTH) {
+          progress.clear();
           report.print(
               unreadable(
                   here,
                   name,
                   "a folder, not looked into: it lies more than " + MAX_DEPTH + " levels deep"));
         } else {
-          verifySubFolder(here, name, depth + 1, report);
+          verifySubFolder(here, name, depth + 1, report, progress);
         }
       }
     }
   }
 
-  private void verifySubFolder(Folder parent, String name, int depth, FindingReport report)
-      throws IOException {
+  private void verifySubFolder(
+      Folder parent, String name, int depth, FindingReport report, Progress progress) {
     Folder folder = parent.folder(name);
     try {
       if (isUnreachable(name, folder)) {
+        progress.clear();
         report.print(
             unreadable(
                 parent, name, "a folder whose name is not in the character set of the locale"));
         return;
       }
-      verify(maxSize.store(folder), depth, report);
+      verify(maxSize.store(folder), depth, report, progress);
     } catch (IOException | UncheckedIOException e) {
+      progress.clear();
       report.print(unreadable(parent, name, words(e)));
     }
   }

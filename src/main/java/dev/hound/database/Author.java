@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Who writes if nobody says otherwise: {@code user@host}. Found without asking the network. */
+/** The default author: {@code user@host}. Found without asking the network. */
 final class Author {
 
   private static final String UNKNOWN_USER = "unknown";

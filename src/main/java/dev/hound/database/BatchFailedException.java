@@ -33,7 +33,8 @@ public final class BatchFailedException extends IOException {
       List<Snowflake> withoutMetaEntry,
       Throwable cause) {
     super(
-        "of a batch of %d records %d were written (%d of them without an entry in the meta log), %d were not, of %d it is unknown: %s"
+        ("batch of %d records failed: %d written (%d of them without an entry in the meta log),"
+                + " %d not written, %d unknown: %s")
             .formatted(
                 written.size() + unknown.size() + notWritten.size(),
                 written.size(),

@@ -14,11 +14,11 @@ import java.util.Optional;
 /**
  * Finds a record by its name alone. The entry of the meta log that tells where it is follows it
  * closely, as it was written next by the same client; only if it isn't among the next entries, or
- * the meta log can't be read, the whole database is looked through.
+ * the meta log can't be read, all folders are searched.
  */
 final class Finder {
 
-  /** As many writers can't have come between at once. */
+  /** So many other entries can't have come between. */
   private static final int NEXT_ENTRIES = 1_000;
 
   private final Layout layout;
@@ -47,9 +47,9 @@ final class Finder {
     while (next.hasNext()) {
       Optional<StoredRecord<LogEntry>> entry = Layout.record(log, next.next());
       if (entry.isPresent()) {
-        Optional<Place> place = tells(entry.get(), name);
+        Optional<Place> place = place(entry.get(), name);
         if (place.isPresent()) {
-          return told(place.get(), name);
+          return listed(place.get(), name);
         }
       }
     }
@@ -57,7 +57,7 @@ final class Finder {
   }
 
   /** The entry may be wrong; if it isn't, the walk fails there too. */
-  private Optional<Located<HoundRecord>> told(Place place, Snowflake name) throws IOException {
+  private Optional<Located<HoundRecord>> listed(Place place, Snowflake name) throws IOException {
     try {
       return at(place, name);
     } catch (IOException e) {
@@ -65,7 +65,7 @@ final class Finder {
     }
   }
 
-  private Optional<Place> tells(StoredRecord<LogEntry> stored, Snowflake name) {
+  private Optional<Place> place(StoredRecord<LogEntry> stored, Snowflake name) {
     LogEntry entry;
     try {
       entry = stored.value();
@@ -78,28 +78,28 @@ final class Finder {
     try {
       return MetaLog.folder(entry).map(layout.hound()::in);
     } catch (IllegalArgumentException e) {
-      // No path below hound; whoever wrote it may have meant something else.
+      // Not a path below hound; the entry may be about something else.
       return Optional.empty();
     }
   }
 
   Optional<Located<HoundRecord>> byWalk(Snowflake name) throws IOException {
-    List<AccessDeniedException> closed = new ArrayList<>();
-    Optional<Located<HoundRecord>> found = walk(layout.hound(), name, closed);
-    if (found.isEmpty() && !closed.isEmpty()) {
-      throw closed.get(0); // It may lie there.
+    List<AccessDeniedException> unreadable = new ArrayList<>();
+    Optional<Located<HoundRecord>> found = walk(layout.hound(), name, unreadable);
+    if (found.isEmpty() && !unreadable.isEmpty()) {
+      throw unreadable.get(0); // It may lie there.
     }
     return found;
   }
 
   /** Looks into all folders of a level before their own folders, which takes listing them. */
   private Optional<Located<HoundRecord>> walk(
-      Place top, Snowflake name, List<AccessDeniedException> closed) throws IOException {
+      Place top, Snowflake name, List<AccessDeniedException> unreadable) throws IOException {
     List<Place> children;
     try {
       children = top.children();
     } catch (AccessDeniedException e) {
-      closed.add(e);
+      unreadable.add(e);
       return Optional.empty();
     }
     for (Place child : children) {
@@ -109,11 +109,11 @@ final class Finder {
           return found;
         }
       } catch (AccessDeniedException e) {
-        closed.add(e);
+        unreadable.add(e);
       }
     }
     for (Place child : children) {
-      Optional<Located<HoundRecord>> found = walk(child, name, closed);
+      Optional<Located<HoundRecord>> found = walk(child, name, unreadable);
       if (found.isPresent()) {
         return found;
       }

@@ -47,19 +47,23 @@ final class Histories {
 
   Stream<StoredRecord<AttributeUpdate>> ofAttribute(
       String type, String attribute, TimeRange range, Order order) throws IOException {
-    List<String> folders = Names.folded(Names.folders(attribute));
+    UnaryOperator<List<String>> comparable = layout.foldsCase() ? Names::folded : same -> same;
+    List<String> folders = comparable.apply(Names.folders(attribute));
     return merged(
-        layout.type(type).tree().filter(place -> endsWith(place, folders)),
+        layout
+            .type(type)
+            .tree()
+            .filter(place -> comparable.apply(end(place, folders.size())).equals(folders)),
         update -> update.entityType().equals(type) && update.attributeName().equals(attribute),
         true,
         range,
         order);
   }
 
-  private static boolean endsWith(Place place, List<String> folders) {
-    int from = place.path().size() - folders.size();
-    return from >= 0
-        && Names.folded(place.path().subList(from, place.path().size())).equals(folders);
+  /** Returns the last folders of a place. */
+  private static List<String> end(Place place, int count) {
+    List<String> path = place.path();
+    return path.subList(Math.max(0, path.size() - count), path.size());
   }
 
   Stream<StoredRecord<AttributeUpdate>> ofEntity(Entity entity, TimeRange range, Order order)

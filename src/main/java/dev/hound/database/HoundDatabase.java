@@ -54,11 +54,11 @@ import tools.jackson.databind.json.JsonMapper;
  * }
  * }</pre>
  *
- * <p><b>Writing.</b> Each write publishes a record and then an entry of the meta log that tells of
- * it, and returns the name of the record. Nothing is ever changed: an update adds to the history.
- * The name has the true time; the record's own timestamp is the second just before it was
- * published, by the same clock (so it may be the second before that of the name), and that of the
- * name in a {@linkplain #batch batch}, where names are minted at the call.
+ * <p><b>Writing.</b> Each write publishes a record and then an entry of the meta log about it, and
+ * returns the name of the record. Nothing is ever changed: an update adds to the history. The name
+ * has the true time; the record's own timestamp is the second just before it was published, by the
+ * same clock (so it may be the second before that of the name), and that of the name in a
+ * {@linkplain #batch batch}, where names are minted at the call.
  *
  * <p>When a write throws an {@link IOException}, nothing was written, unless it is one of these: a
  * {@link MissingMetaEntryException} if the record was written and its entry in the meta log was
@@ -68,24 +68,29 @@ import tools.jackson.databind.json.JsonMapper;
  * <p><b>Order.</b> All histories are in the order of names, which is the order of time by the
  * clocks of those who wrote them. Where the clocks of two machines are five seconds apart, updates
  * that they make within five seconds of each other may be in the wrong order, and the later name
- * tells the value. Records may appear in a folder after such with a later name.
+ * gives the value. A record may appear in a folder after one with a later name.
  *
  * <p><b>Names</b> of types, entities and attributes become folders. A write refuses, with an {@link
- * IllegalArgumentException} that tells the rule and the name: an empty name, {@code .}, {@code ..},
+ * IllegalArgumentException} that gives the rule and the name: an empty name, {@code .}, {@code ..},
  * {@code .tmp} in any case, {@code /}, {@code \}, control characters, half a surrogate pair, and
  * more than 255 bytes of UTF-8; the types {@code logs} and {@code workspace} and the attribute
- * {@code __meta__}, which are Hound's own. All else passes as it is. Reading also finds what Python
- * wrote under names with slashes, in deeper folders: what a record is about is told by its own
- * fields, not by its folder. What lies more than 32 levels below {@code hound}, or has a path of
- * more than 2,000 bytes from there, is foreign: nobody can keep readers busy with a pit of folders.
+ * {@code __meta__} in any case, which are Hound's own. All else passes as it is. Reading also finds
+ * what Python wrote under names with slashes, in deeper folders: a record's own fields say what it
+ * is about, not its folder. Files more than 32 levels below {@code hound}, or with a path of more
+ * than 2,000 bytes from there, are foreign, so that folders nested without end can't stop a reader.
+ *
+ * <p>On storage that takes names for one that differ only by case (exFAT, APFS, NTFS), entities or
+ * attributes whose names do share a folder. Their records are told apart by their fields, so that
+ * readings of the newest values and lists of names read all records of a folder there.
  *
  * <p><b>Reading.</b> Streams need not be closed. The names of the folders concerned are listed and
  * sorted folder by folder when the method is called; records are read one by one as the stream
- * goes, decoded by {@link StoredRecord#value()} so that one that is corrupt, too large or closed to
- * this program ends nothing, and left out if they vanished meanwhile or are no regular files. What
- * can't be decoded is taken for a record of the folder it lies in. A failure on the way is an
+ * goes, decoded by {@link StoredRecord#value()} so that a corrupt, too large or unreadable one
+ * doesn't end the stream, and left out if they vanished meanwhile or are not regular files. A
+ * record that can't be decoded counts for the folder that it lies in. A failure on the way is an
  * {@link UncheckedIOException}. A name that can't be that of a folder is an {@link
- * IllegalArgumentException}; what doesn't exist is empty.
+ * IllegalArgumentException}. An entity or type that doesn't exist is empty; {@link #exists(Entity)}
+ * tells it from one without records in the range of time that was asked for.
  *
  * <p>Nothing outside the root is read or written, whatever a name or a symbolic link below the root
  * says. Immutable and safe for use by many threads; holds no thread and no open handle between
@@ -108,6 +113,9 @@ public final class HoundDatabase {
      */
     void run() throws X, IOException;
   }
+
+  /** The reason of updates for which no other was given, as the Python Hound writes it. */
+  public static final String NO_REASON = "No reason given";
 
   private static final String UPLOAD_TEXT = "Uploading new entity";
   private static final String UPLOAD_EVENT = "User uploaded new entity";
@@ -379,7 +387,7 @@ public final class HoundDatabase {
   /**
    * Binds a reason to the updates and events that this thread writes through this database, until
    * it is closed: {@code try (var why = database.because("re-aligned")) {...}}. Of several the
-   * innermost holds; without any it is {@code No reason given}. A reason that a call is given comes
+   * innermost holds; without any it is {@link #NO_REASON}. A reason that a call is given comes
    * first. Other threads don't see it.
    *
    * @param reason why
@@ -400,8 +408,8 @@ public final class HoundDatabase {
    * inner block throws, as long as the outer one does not.
    *
    * <p>If a record can't be written, those of the folders after it are not tried; what was written
-   * gets its entries in the meta log all the same. The same goes for a name that is taken by the
-   * end of the block, which takes another client with the same machine id, client id and clock.
+   * still gets its entries in the meta log. The same goes for a name that is taken by the end of
+   * the block, which takes another client with the same machine id, client id and clock.
    *
    * @param <X> what the block throws
    * @param block writes
@@ -595,7 +603,7 @@ public final class HoundDatabase {
 
   /**
    * Reads the attributes of an entity as they were at a time: of each attribute the newest update
-   * up to then, which tells the value and who gave it, when and why. Reads one record an attribute,
+   * up to then, which has the value, and who gave it, when and why. Reads one record an attribute,
    * not the history.
    *
    * <p>An attribute that {@linkplain AttributeUpdate#isCleared() was cleared} is there and says so;
@@ -639,7 +647,7 @@ public final class HoundDatabase {
    * @param name the name of the record
    * @return the record and where it lies; empty if there is none
    * @throws IOException if the database can't be read; also if the record is in no folder that can
-   *     be looked into, but one is closed to this program
+   *     be read, but one can't be read
    */
   public Optional<Located<HoundRecord>> find(Snowflake name) throws IOException {
     return finder.find(Objects.requireNonNull(name, "name"));
@@ -732,16 +740,16 @@ public final class HoundDatabase {
   }
 
   /**
-   * Looks at everything in the database and reads every record. Changes nothing.
+   * Checks everything in the database, and reads every record once. Changes nothing.
    *
    * @return the findings: all that {@link dev.hound.store.RecordStore#verify()} finds in each
    *     folder, {@linkplain Finding.Kind#WRONG_FIELDS wrong fields}, records in the {@linkplain
-   *     Finding.Kind#WRONG_FOLDER wrong folder}; then records of which the meta log {@linkplain
-   *     Finding.Kind#MISSING_LOG_ENTRY does not tell}, if they are older than a minute; and last
-   *     what killed writers left behind. A folder that is closed, or a file or link where Hound
-   *     itself has a folder, is an {@linkplain Finding.Kind#UNREADABLE_FOLDER unreadable folder}.
-   *     Without the meta log no record is said to be missing in it; where an entry can't be read
-   *     that may tell of a record, being newer, the finding says so
+   *     Finding.Kind#WRONG_FOLDER wrong folder}, those of the meta log first; then records that
+   *     have {@linkplain Finding.Kind#MISSING_LOG_ENTRY no entry} in the meta log, if they are
+   *     older than a minute; and last the temporary files. A file or link where Hound itself has a
+   *     folder is an {@linkplain Finding.Kind#UNREADABLE_FOLDER unreadable folder} too. If the meta
+   *     log can't be read, no record is said to be missing in it; if an entry can't be read that
+   *     may be about a record, being newer, the finding says so
    * @throws IOException if the database can't be listed
    */
   public Stream<Finding> verify() throws IOException {
@@ -749,9 +757,9 @@ public final class HoundDatabase {
   }
 
   /**
-   * The same as {@link #verify()}, and tells of its progress.
+   * The same as {@link #verify()}, and reports its progress.
    *
-   * @param checked is given every entry of every folder when it has been looked at
+   * @param checked receives every entry of every folder when it has been checked
    * @return the findings
    * @throws IOException if the database can't be listed
    */
@@ -765,14 +773,13 @@ public final class HoundDatabase {
    * machine's clock; a younger record's own writer may be about to. The author of the entries is
    * this database's, followed by {@code (hound repair)}.
    *
-   * <p>It may be repeated at any time. Should two programs do it at once, each looks again for the
-   * other's entries just before it writes, a hundred at a time; an entry may then still come twice,
-   * which harms no reader.
+   * <p>It may be repeated at any time. Should two programs do it at once, each reads the other's
+   * entries just before it writes, a hundred at a time; an entry may then still come twice, which
+   * harms no reader.
    *
    * @return what was written, in no order
    * @throws IOException if the database can't be read, or not all could be written; repeat it then.
-   *     If an entry is closed to this program or too large that may tell of a record, nothing is
-   *     written
+   *     If an entry that may be about a record is unreadable or too large, nothing is written
    */
   public List<RepairedEntry> repair() throws IOException {
     return repair(true);
@@ -782,7 +789,7 @@ public final class HoundDatabase {
    * Returns what {@link #repair()} would write.
    *
    * @return the entries, without names
-   * @throws IOException if the database can't be read, or an entry that may tell of a record
+   * @throws IOException if the database can't be read, or an entry that may be about a record
    */
   public List<RepairedEntry> repairDryRun() throws IOException {
     return repair(false);
@@ -855,7 +862,7 @@ public final class HoundDatabase {
 
     /**
      * Sets the client that mints the names. By default it is the one that this program shares. Its
-     * clock also tells the timestamps.
+     * clock also gives the timestamps.
      *
      * @param client the client
      * @return this builder
@@ -915,7 +922,7 @@ public final class HoundDatabase {
     }
 
     /**
-     * Allows writes on storages where a record may be replaced, such as mounted buckets; see {@link
+     * Allows writes on storages that can't keep two writers of one name apart; see {@link
      * dev.hound.folder.FolderOptions#withAllowOverwrite}.
      *
      * @return this builder
@@ -927,7 +934,7 @@ public final class HoundDatabase {
 
     /**
      * Sets whether anything is written. If not, writes check what they are given and return names
-     * all the same.
+     * anyway.
      *
      * @param enabled false to write nothing; by default it is true
      * @return this builder

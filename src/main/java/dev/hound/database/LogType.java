@@ -5,8 +5,8 @@ import java.util.List;
 /**
  * Which log: the name of its folder below {@code hound/logs}.
  *
- * <p>A database may have logs besides those listed here, that somebody wrote by other means; they
- * can be read, but not written.
+ * <p>A database may have logs besides those listed here, written by other programs; they can be
+ * read, but not written.
  *
  * @param name the name, such as {@code job}
  */
@@ -18,7 +18,7 @@ public record LogType(String name) implements Comparable<LogType> {
   /** When entities were uploaded. */
   public static final LogType UPLOAD = new LogType("upload");
 
-  /** Whatever else somebody wants to note. */
+  /** Anything else. */
   public static final LogType OTHER = new LogType("other");
 
   /** One entry for every record that was written, by Hound itself. */

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The texts of the meta log, which tell of each record that was written where it is. */
+/** The texts of the meta log, which say of each record where it is. */
 final class MetaLog {
 
   private static final Pattern TEXT =
@@ -42,13 +42,13 @@ final class MetaLog {
     return new LogEntry(List.of(entity), "snowflake=" + name + "; " + what, author, timestamp);
   }
 
-  /** Returns the name of the record that an entry tells of. */
+  /** Returns the name of the record that an entry is about. */
   static Optional<Snowflake> record(LogEntry entry) {
     Matcher text = TEXT.matcher(entry.text());
     return text.matches() ? Snowflake.fromFileName(text.group(1)) : Optional.empty();
   }
 
-  /** Returns the path of the folder, below {@code hound}, that an entry tells of. */
+  /** Returns the path of the folder, below {@code hound}, that an entry is about. */
   static Optional<List<String>> folder(LogEntry entry) {
     Matcher text = TEXT.matcher(entry.text());
     List<String> entities = entry.entities();

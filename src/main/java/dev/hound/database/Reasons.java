@@ -5,10 +5,7 @@ import org.jspecify.annotations.Nullable;
 /** The reasons of each thread. */
 final class Reasons {
 
-  /** What the Python Hound writes too. */
-  static final String NONE = "No reason given";
-
-  /** Of each thread; and a reason of one database is none of another. */
+  /** Of each thread, and of this database alone. */
   @SuppressWarnings("ThreadLocalUsage")
   private final ThreadLocal<@Nullable Reason> innermost = new ThreadLocal<>();
 
@@ -21,7 +18,7 @@ final class Reasons {
   /** Returns the text of the reason that holds now. */
   String text() {
     Reason reason = current();
-    return reason == null ? NONE : reason.toString();
+    return reason == null ? HoundDatabase.NO_REASON : reason.toString();
   }
 
   private @Nullable Reason current() {

@@ -37,7 +37,7 @@ final class Recorder {
   private final @Nullable SnowflakeClient client;
   private final boolean enabled;
 
-  /** Of each thread; and a batch of one database is none of another. */
+  /** Of each thread, and of this database alone. */
   @SuppressWarnings("ThreadLocalUsage")
   private final ThreadLocal<@Nullable List<Pending>> batches = new ThreadLocal<>();
 
@@ -101,7 +101,7 @@ final class Recorder {
     return Timestamps.print(client().clock().instant());
   }
 
-  /** The shared client is made for those who write only: readers need no machine id. */
+  /** Makes the shared client only for a write: readers need no machine id. */
   private SnowflakeClient client() {
     return client == null ? SnowflakeClient.shared() : client;
   }
@@ -219,8 +219,8 @@ final class Recorder {
 
   /**
    * Hands out the names that the block was given. They are the records' own: should one be taken,
-   * by another client of the same machine id, client id and clock or by a claim that was left over,
-   * the next one must not slip to its record.
+   * by another client of the same machine id, client id and clock or by a stale claim, the next one
+   * must not slip to its record.
    */
   private static final class GivenNames {
 

@@ -15,7 +15,7 @@ import java.util.Optional;
 /** Writes the entries that are missing in the meta log. */
 final class Repair {
 
-  /** How many are written between two looks at what others have written meanwhile. */
+  /** How many are written at once, before the meta log is read again for entries of others. */
   private static final int AT_ONCE = 100;
 
   /** A record without an entry. */

@@ -62,7 +62,7 @@ public final class IoStreams {
   }
 
   /**
-   * Reads, for those who may throw no checked exception.
+   * Reads, for callers that may not throw a checked exception.
    *
    * @param <T> what is read
    * @param source reads it

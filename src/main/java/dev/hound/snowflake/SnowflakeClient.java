@@ -61,7 +61,7 @@ public final class SnowflakeClient implements Supplier<Snowflake> {
   /**
    * Makes a client with a random client id on {@linkplain MachineId#hardware() this machine}.
    *
-   * @param name tells clients apart in {@link #toString()} and in messages; it is not in snowflakes
+   * @param name identifies the client in {@link #toString()} and in messages; not in snowflakes
    * @throws MachineIdException if the machine id is overridden by something else than one
    */
   public SnowflakeClient(String name) {
@@ -271,7 +271,7 @@ public final class SnowflakeClient implements Supplier<Snowflake> {
     /**
      * Sets the name.
      *
-     * @param name tells clients apart in messages; usually {@code "hound"}
+     * @param name identifies the client in messages; usually {@code "hound"}
      * @return this
      */
     public Builder name(String name) {

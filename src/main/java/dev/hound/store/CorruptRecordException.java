@@ -7,9 +7,9 @@ import java.io.Serial;
 import java.util.OptionalLong;
 
 /**
- * Thrown when a record can't be read as a value: its bytes are no record of the store's format, or
- * there are more of them than {@link RecordStore.Builder#maxRecordSize}. What is stored was left as
- * it is.
+ * Thrown when a record can't be read as a value: its bytes are not a record of the store's format,
+ * or there are more of them than {@link RecordStore.Builder#maxRecordSize}. What is stored was left
+ * as it is.
  *
  * <p>The cause is what the format or the folder said; the message has at most some hundred
  * characters of that.

@@ -115,11 +115,11 @@ final class Json {
   }
 
   /**
-   * Says what Jackson said, and where, counted from the first byte of the record. What is too long
-   * for a message is so by a value or by keys of the record, in full; it is no cause either then,
-   * for whoever prints a cause prints its message.
+   * Returns Jackson's message with its place, counted from the first byte of the record. A message
+   * that is too long quotes a value or keys of the record in full; then Jackson's exception is not
+   * the cause either, for a cause is printed with its message.
    *
-   * @param reached what counts as the place if Jackson told none
+   * @param reached the place if Jackson gave none
    */
   static RecordFormatException refused(JacksonException e, TokenStreamLocation reached, int start) {
     TokenStreamLocation at = e.getLocation() == null ? reached : e.getLocation();

@@ -45,8 +45,8 @@ import tools.jackson.databind.json.JsonMapper;
  *   <li>Objects and arrays nest at most 1,000 deep, a number has at most 10,000 characters, a text
  *       100,000,000, a key 50,000. A store holds itself to these in writing too.
  *   <li>A tree takes more memory than the record: some five times its size usually, and up to some
- *       thirty times if somebody means to fill the memory, as by {@code [[],[],...]}. Who reads
- *       trees of strangers sets {@link RecordStore.Builder#maxRecordSize} accordingly.
+ *       thirty times if it was made to fill the memory, as {@code [[],[],...]} is. If you read
+ *       untrusted records as trees, set {@link RecordStore.Builder#maxRecordSize} accordingly.
  * </ul>
  *
  * <p>A mapper of your own keeps its modules, mix-ins, naming, inclusion, date formats and views.

@@ -10,8 +10,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One JSON value as the text that it was written in, on one line: for those who pass records on and
- * want every digit, escape and blank, and the order of members, as they were.
+ * One JSON value as the text that it was written in, on one line: for programs that pass records on
+ * and want every digit, escape and blank, and the order of members, as they were.
  *
  * <pre>{@code
  * RecordStore<JsonText> store = RecordStore.open(folder, JsonText.format());

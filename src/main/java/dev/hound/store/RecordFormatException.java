@@ -5,7 +5,10 @@ import java.io.Serial;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/** Thrown by a {@link RecordFormat} for bytes that are no record of it; says what and where. */
+/**
+ * Thrown by a {@link RecordFormat} for bytes that are not a record of it; says what is wrong and
+ * where.
+ */
 public sealed class RecordFormatException extends IOException permits MoreThanOneValueException {
 
   @Serial private static final long serialVersionUID = 1L;

@@ -45,18 +45,18 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>Any number of threads, programs and machines may use one folder at once. A store holds no
- * thread and no handle between calls, and so there is nothing to close. Opening one looks at
- * nothing and makes nothing; the first {@code put} makes the folder if its parent exists. A folder
- * that doesn't exist is empty to readers.
+ * thread and no handle between calls, and so there is nothing to close. Opening one reads nothing
+ * and makes nothing; the first {@code put} makes the folder if its parent exists. A folder that
+ * doesn't exist is empty to readers.
  *
  * <p>Streams need not be closed. They read as they go; a failure on the way is an {@link
  * UncheckedIOException} and ends the stream. {@link #first()}, {@link #latest()} and {@link
- * #latest(int)} fail with the {@link IOException} itself, not to pass off other records as the
- * newest. The names of all records stay known by {@link #names()}, and {@link #record} reads any
- * one of them. Records may come and go meanwhile: one that vanished since the listing is left out,
- * one that was published since may be in it or not. A record's name tells when it was minted, not
- * when others could see it: who follows a folder should look again at the last minutes and skip the
- * names that he knows.
+ * #latest(int)} fail with the {@link IOException} itself, so that no older record passes for the
+ * newest. {@link #names()} still lists all names then, and {@link #record} reads any one of the
+ * records. Records may come and go during a reading: one that vanished since the listing is left
+ * out, one that was published since may be in it or not. A name carries the time when it was
+ * minted, not when others could see it: a program that follows a folder should read the last
+ * minutes again and skip the names that it has seen.
  *
  * @param <T> the type of the values
  */
@@ -78,7 +78,9 @@ public final class RecordStore<T> {
    * @param <T> the type of the values
    * @param path the folder
    * @param type the class of the values, as for {@link JsonRecordFormat#of(Class)}
-   * @return the store, durable and with the client that this program shares
+   * @return a store with the usual settings: as {@link #open(Path, RecordFormat)}
+   * @throws IllegalStateException if jackson-annotations is too old, as for {@link
+   *     JsonRecordFormat#of(Class)}
    */
   public static <T> RecordStore<T> open(Path path, Class<T> type) {
     return builder(type).path(path).build();
@@ -100,12 +102,21 @@ public final class RecordStore<T> {
   }
 
   /**
-   * Opens a store of records in a format.
+   * Opens a store of records in a format, with the usual settings:
+   *
+   * <ul>
+   *   <li>{@linkplain Durability#SYNCED Synced}: a record survives power loss once {@code put} has
+   *       returned.
+   *   <li>{@code put} makes the folder if it is missing and its parent exists.
+   *   <li>Names come from {@link SnowflakeClient#shared()}, which takes the time from the system's
+   *       clock, and is made at the first {@code put}.
+   *   <li>A record has at most 64 MiB ({@link Folder#DEFAULT_LIMIT}).
+   * </ul>
    *
    * @param <T> the type of the values
    * @param path the folder
    * @param format the format of the records
-   * @return the store, durable and with the client that this program shares
+   * @return the store
    */
   public static <T> RecordStore<T> open(Path path, RecordFormat<T> format) {
     return builder(format).path(path).build();
@@ -208,8 +219,8 @@ public final class RecordStore<T> {
   }
 
   /**
-   * Returns what {@link #put} would publish for a value, after the same checks. For those who give
-   * it a name of their own making, by {@link Folder#publish}.
+   * Returns what {@link #put} would publish for a value, after the same checks. For callers that
+   * give the record a name of their own, by {@link Folder#publish}.
    *
    * @param value the value
    * @return the bytes of the record, line end included
@@ -220,7 +231,7 @@ public final class RecordStore<T> {
     return codec.encode(value);
   }
 
-  /** The shared client is made for those who put only: readers need no machine id. */
+  /** Makes the shared client only for a put: readers need no machine id. */
   private SnowflakeClient client() {
     return client == null ? SnowflakeClient.shared() : client;
   }
@@ -238,7 +249,8 @@ public final class RecordStore<T> {
    * @param name the record's name
    * @return its value
    * @throws NoSuchRecordException if there is no such record
-   * @throws NotRegularFileException if what has that name is no regular file, and so no record
+   * @throws NotRegularFileException if the entry of that name is not a regular file, and so not a
+   *     record
    * @throws CorruptRecordException if it can't be decoded, or is larger than {@link
    *     Builder#maxRecordSize}
    * @throws IOException if it can't be read
@@ -259,7 +271,8 @@ public final class RecordStore<T> {
    *
    * @param name the record's name
    * @return its value, or empty if there is no such record
-   * @throws NotRegularFileException if what has that name is no regular file, and so no record
+   * @throws NotRegularFileException if the entry of that name is not a regular file, and so not a
+   *     record
    * @throws CorruptRecordException if it can't be decoded, or is larger than {@link
    *     Builder#maxRecordSize}
    * @throws IOException if it can't be read
@@ -288,8 +301,8 @@ public final class RecordStore<T> {
    *
    * @param name the record's name
    * @return false if there was none
-   * @throws NotRegularFileException if what has that name is no regular file, and so no record; it
-   *     is left alone
+   * @throws NotRegularFileException if the entry of that name is not a regular file, and so not a
+   *     record; it is left alone
    * @throws IOException if it can't be deleted
    */
   public boolean delete(Snowflake name) throws IOException {
@@ -300,8 +313,8 @@ public final class RecordStore<T> {
    * Lists all names, the oldest first.
    *
    * <p>This and {@link #size()} go by the names alone. A folder, a link or a pipe under the name of
-   * a record is listed and counted, though it is no record: {@link #contains} says so, reading it
-   * is a {@link NotRegularFileException}, and {@link #verify()} finds it.
+   * a record is listed and counted, though it is not a record: {@link #contains} says so, reading
+   * it is a {@link NotRegularFileException}, and {@link #verify()} finds it.
    *
    * @return the names
    * @throws IOException if the folder can't be listed
@@ -390,7 +403,8 @@ public final class RecordStore<T> {
    *
    * @param name the record's name
    * @return the record, or empty if there is none of this name
-   * @throws NotRegularFileException if what has that name is no regular file, and so no record
+   * @throws NotRegularFileException if the entry of that name is not a regular file, and so not a
+   *     record
    * @throws IOException if it can't be read
    */
   public Optional<StoredRecord<T>> record(Snowflake name) throws IOException {
@@ -533,7 +547,7 @@ public final class RecordStore<T> {
   }
 
   /**
-   * The same as {@link #verify()}, and tells of its progress.
+   * The same as {@link #verify()}, and reports its progress.
    *
    * @param checked is given every entry of the folder, record or not, when it has been looked at
    *     and before its findings come out
@@ -675,8 +689,8 @@ public final class RecordStore<T> {
     }
 
     /**
-     * Allows {@code put} on storages where a record may be replaced, such as mounted buckets; see
-     * {@link FolderOptions#withAllowOverwrite}.
+     * Allows {@code put} on storages that can't keep two writers of one name apart; see {@link
+     * FolderOptions#withAllowOverwrite}.
      *
      * @return this builder
      */
@@ -691,8 +705,8 @@ public final class RecordStore<T> {
      * MiB.
      *
      * <p>A value may take more memory than its record. A tree ({@code JsonNode}) of a usual record
-     * takes some five times its size, one that somebody made to fill the memory up to some thirty
-     * times: set less where trees of strangers are read.
+     * takes some five times its size, one that was made to fill the memory up to some thirty times:
+     * set less if you read untrusted records as trees.
      *
      * @param bytes the size of the file, line end included, from 1 to {@link Folder#GREATEST_LIMIT}
      * @return this builder

@@ -58,6 +58,23 @@ final class AddressTest {
     }
   }
 
+  @Test
+  void db_options_reachTheStorage() {
+    String[] commands = {
+      "db set memory://db-options samples/S a=1",
+      "db event memory://db-options samples/S Created",
+      "db add memory://db-options job begun",
+      "db verify memory://db-options --repair"
+    };
+    for (String command : commands) {
+      String all = command + " --allow-overwrite --durability buffered";
+      assertEquals(0, CommandRun.of(all.split(" ")).status(), all);
+      assertEquals(
+          "FolderOptions[durability=BUFFERED, requireExisting=false, allowOverwrite=true]",
+          MemoryProvider.options("db-options").toString());
+    }
+  }
+
   /** Its failure names no file, as an implementation's may not. */
   @Test
   void verify_subFolderFails_othersFollow() throws IOException {

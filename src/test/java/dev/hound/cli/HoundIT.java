@@ -129,9 +129,16 @@ class HoundIT {
     sh("echo 1 | \"$HOUND\" put d").succeeds();
     Map<String, String> wrong = Map.of("HOUND_MACHINE_ID", "zz");
     assertEquals(List.of("1"), sh(wrong, "\"$HOUND\" ls d | \"$HOUND\" get d -").succeeds());
-    CommandRun run = sh(wrong, "echo 1 | \"$HOUND\" put d");
-    assertEquals(1, run.status());
-    assertTrue(run.err().contains("HOUND_MACHINE_ID"), run.err());
+    String message =
+        "hound: environment variable HOUND_MACHINE_ID: not a machine id, expected 1 to 16 hex digits"
+            + " or an address such as 02:42:ac:11:00:02: \"zz\"; correct or unset it";
+    for (String command :
+        List.of("put d", "put d missing", "put --lines d", "new", "db set d samples/S a=1")) {
+      CommandRun run = sh(wrong, "echo 1 | \"$HOUND\" " + command);
+      assertEquals(1, run.status(), command);
+      assertEquals("", run.out(), command);
+      assertEquals(List.of(message), run.messages(), command);
+    }
   }
 
   @Test
@@ -224,7 +231,25 @@ class HoundIT {
     assumeTrue(Files.isExecutable(Path.of("/usr/bin/script")), "needs script(1)");
     sh("echo 1 | \"$HOUND\" put d").succeeds();
     String terminal = sh("script -qec '\"$HOUND\" verify d' /dev/null </dev/null").out();
-    assertTrue(terminal.contains("] 1 of 1"), terminal);
+    assertTrue(terminal.contains("1 file, "), terminal);
     assertEquals(List.of("1 record, 0 problems, 0 notes"), sh("\"$HOUND\" verify d").succeeds());
+  }
+
+  /** The record holds the bytes of U+009B, which some terminals act on. */
+  @Test
+  void cat_terminalOrDevice_isEscaped() throws Exception {
+    assumeTrue(Files.isExecutable(Path.of("/usr/bin/script")), "needs script(1)");
+    sh("printf '\"\\302\\23331m\"' | \"$HOUND\" put d");
+    Map<String, String> java = Map.of("JAVA", JAVA, "JAR", JAR);
+    for (String hound : List.of("\"$HOUND\"", "\"$JAVA\" -jar \"$JAR\"")) {
+      String cat = hound + " cat d";
+      assertEquals("\"\u009b31m\"\n", sh(java, cat + " >file; cat file").out());
+      assertEquals("\"\u009b31m\"\n", sh(java, cat + " | cat").out());
+      assertEquals("\"\u009b31m\"\n", sh(java, hound + " ls d | " + hound + " get d -").out());
+      String terminal = "script -qec '" + cat + "' /dev/null </dev/null";
+      assertEquals("\"\\u009b31m\"", sh(java, terminal).out().strip());
+    }
+    assertEquals(
+        "\"\\u009b31m\"\n", sh(java, "HOUND_TERMINAL=1 \"$JAVA\" -jar \"$JAR\" cat d | cat").out());
   }
 }

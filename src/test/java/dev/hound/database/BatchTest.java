@@ -157,7 +157,7 @@ class BatchTest {
     assertEquals(rest, failed.notWritten());
     assertEquals(List.of(), failed.unknown());
     assertEquals(List.of(), failed.withoutMetaEntry());
-    assertTrue(failed.getMessage().contains("2 were written"), failed.getMessage());
+    assertTrue(failed.getMessage().contains("failed: 2 written (0 of"), failed.getMessage());
     assertEquals(List.of("1", "2"), json(database.history(SAMPLE)));
     assertEquals(2, database.entries(LogType.META).count());
     assertEquals(0, database.entries(LogType.JOB).count());

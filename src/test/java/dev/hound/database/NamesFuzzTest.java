@@ -40,7 +40,7 @@ final class NamesFuzzTest {
       assertDoesNotThrow(check);
     } else {
       String message = assertThrows(IllegalArgumentException.class, check).getMessage();
-      assertTrue(message.startsWith("not a name of "), message);
+      assertTrue(message.startsWith("invalid name of "), message);
       assertTrue(message.chars().noneMatch(Character::isISOControl), message);
     }
   }

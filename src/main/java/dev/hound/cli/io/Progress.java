@@ -1,61 +1,68 @@
 package dev.hound.cli.io;
 
-import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A bar on standard error that shows how far a long look at a folder has come; only on terminals
- * that can erase a line.
+ * A line on standard error that shows how far a command has come with many files, and how fast it
+ * is; only on terminals that can erase a line. It names no total, which would cost a listing of its
+ * own.
  */
 public final class Progress implements AutoCloseable {
 
-  private static final int WIDTH = 40;
   private static final long REDRAW_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
   /** To the beginning of the line, and erase it. */
   private static final String CLEAR = "\r\u001b[K";
 
   private final Streams streams;
-  private final long total;
+  private final String noun;
+  private final boolean canDraw;
+  private final long startedAt = System.nanoTime();
   private long done;
   private long drawnAt;
   private boolean drawn;
 
-  private Progress(Streams streams, long total) {
+  private Progress(Streams streams, String noun, boolean canDraw) {
     this.streams = streams;
-    this.total = total;
+    this.noun = noun;
+    this.canDraw = canDraw;
   }
 
-  /** Counts what there is to go through. */
-  public interface Count {
-    long get() throws IOException;
-  }
-
-  /** Returns the progress through so many entries, which are counted only where somebody looks. */
-  public static Progress through(Count total, Streams streams) throws IOException {
+  /**
+   * Starts, and shows it at once: the first listing of a large folder takes a while.
+   *
+   * @param noun what is counted, such as {@code file}
+   */
+  public static Progress start(String noun, Streams streams) {
     boolean canDraw =
         streams.errIsTerminal().getAsBoolean() && !"dumb".equals(streams.environment().get("TERM"));
-    return new Progress(streams, canDraw ? total.get() : 0);
+    Progress progress = new Progress(streams, noun, canDraw);
+    if (canDraw) {
+      progress.draw(progress.startedAt);
+    }
+    return progress;
   }
 
-  /** One more entry is done. */
+  /** Counts one more that is done. */
   public void step() {
     done++;
-    if (total > 0 && (done == 1 || System.nanoTime() - drawnAt >= REDRAW_NANOS)) {
-      draw();
+    if (canDraw) {
+      long now = System.nanoTime();
+      if (done == 1 || now - drawnAt >= REDRAW_NANOS) {
+        draw(now);
+      }
     }
   }
 
-  private void draw() {
-    // What was printed must not come out in the middle of the bar.
+  private void draw(long now) {
+    // What was printed must not come out in the middle of the line.
     streams.out().flush();
-    int full = (int) (WIDTH * Math.min(done, total) / total);
-    streams
-        .err()
-        .print("\r[" + "#".repeat(full) + "-".repeat(WIDTH - full) + "] " + done + " of " + total);
+    long nanos = Math.max(1, now - startedAt);
+    String rate = done == 0 ? "" : ", " + Math.round(done * 1e9 / nanos) + " a second";
+    streams.err().print(CLEAR + Messages.count(done, noun) + rate);
     streams.err().flush();
     drawn = true;
-    drawnAt = System.nanoTime();
+    drawnAt = now;
   }
 
   /** Makes room for other output. */

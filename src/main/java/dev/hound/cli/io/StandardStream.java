@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Tells where the standard streams lead to, which Java itself does not. */
@@ -22,15 +23,28 @@ public enum StandardStream {
     this.descriptor = descriptor;
   }
 
-  /** Tells whether somebody looks at it. */
-  @SuppressWarnings("SystemConsoleNull") // the version is looked at
+  /**
+   * Returns whether it is surely a terminal, which then gets colors, cut lines and a progress that
+   * is erased.
+   */
+  @SuppressWarnings("SystemConsoleNull") // the version is checked
   public boolean isTerminal() {
+    Optional<Boolean> known = Terminal.ofLauncher(descriptor, System.getenv());
+    if (known.isPresent()) {
+      return known.get();
+    }
     String target = target();
     if (target.isEmpty()) {
       // From Java 22 on, there is a console even where there is no terminal.
       return System.console() != null && Runtime.version().feature() < 22;
     }
     return target.startsWith("/dev/pts/") || target.startsWith("/dev/tty");
+  }
+
+  /** Returns whether it may be a terminal, which nothing untrusted must act on. */
+  public boolean mayBeTerminal() {
+    return Terminal.ofLauncher(descriptor, System.getenv())
+        .orElseGet(() -> Terminal.mayBe(descriptor, Terminal.DESCRIPTORS));
   }
 
   public boolean isPipe() {

@@ -18,6 +18,7 @@ import java.util.function.IntSupplier;
  * @param errIsTerminal whether somebody looks at standard error
  * @param outColumns how wide the terminal is that standard output leads to; {@link
  *     Integer#MAX_VALUE} if it leads to none
+ * @param outMayBeTerminal whether standard output may lead to a terminal; if in doubt it does
  * @param environment the environment variables
  * @param clock what {@code now} means
  */
@@ -27,6 +28,7 @@ public record Streams(
     PrintStream err,
     BooleanSupplier errIsTerminal,
     IntSupplier outColumns,
+    BooleanSupplier outMayBeTerminal,
     Map<String, String> environment,
     InstantSource clock) {
 
@@ -44,23 +46,26 @@ public record Streams(
         new PrintStream(err, true, StandardCharsets.UTF_8),
         errIsTerminal,
         () -> Integer.MAX_VALUE,
+        () -> false,
         Map.of(),
         clock);
   }
 
-  /** Returns the same with a terminal of that width. */
+  /** Returns the same with standard output leading to a terminal of that width. */
   public Streams with(IntSupplier newOutColumns) {
-    return new Streams(in, out, err, errIsTerminal, newOutColumns, environment, clock);
+    return with(newOutColumns, () -> newOutColumns.getAsInt() < Integer.MAX_VALUE);
+  }
+
+  /** Returns the same with standard output leading elsewhere. */
+  public Streams with(IntSupplier newOutColumns, BooleanSupplier newOutMayBeTerminal) {
+    return new Streams(
+        in, out, err, errIsTerminal, newOutColumns, newOutMayBeTerminal, environment, clock);
   }
 
   /** Returns the same with another environment. */
   public Streams with(Map<String, String> newEnvironment) {
-    return new Streams(in, out, err, errIsTerminal, outColumns, newEnvironment, clock);
-  }
-
-  /** Tells whether somebody looks at standard output. */
-  public boolean outIsTerminal() {
-    return outColumns.getAsInt() < Integer.MAX_VALUE;
+    return new Streams(
+        in, out, err, errIsTerminal, outColumns, outMayBeTerminal, newEnvironment, clock);
   }
 
   /** Tells the user something on standard error, in one line that any terminal can take. */
