@@ -7,7 +7,7 @@ import dev.hound.store.Arrival;
 import dev.hound.store.FollowOptions;
 import dev.hound.store.Follower;
 import dev.hound.store.Position;
-import dev.hound.store.RecordStore;
+import dev.hound.store.WrongPositionException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
@@ -32,15 +32,13 @@ final class FollowLoop<E> {
     void save(Position position) throws IOException;
   }
 
-  private final RecordStore<?> store;
   private final Streams streams;
   private final Printer<E> printer;
   private final Saving saving;
   private long missed;
   private String lastFailure = "";
 
-  FollowLoop(RecordStore<?> store, Streams streams, Printer<E> printer, Saving saving) {
-    this.store = store;
+  FollowLoop(Streams streams, Printer<E> printer, Saving saving) {
     this.streams = streams;
     this.printer = printer;
     this.saving = saving;
@@ -82,10 +80,9 @@ final class FollowLoop<E> {
       throws IOException, InterruptedException {
     try {
       return follower.next(atMost);
+    } catch (WrongPositionException e) {
+      throw e;
     } catch (IOException e) {
-      if (!store.folder().toString().isEmpty() && e instanceof WrongPositionException) {
-        throw e;
-      }
       String failure = Messages.describe(e);
       if (!failure.equals(lastFailure)) {
         streams.tell(failure + "; trying again");
@@ -100,7 +97,7 @@ final class FollowLoop<E> {
       streams.tell(
           "%s showed up more than %s after the time in the name and %s not printed; use a longer"
                   .formatted(
-                      Messages.count((int) Math.min(now - missed, Integer.MAX_VALUE), "record"),
+                      Messages.count(now - missed, "record"),
                       options.overlap(),
                       now - missed == 1 ? "was" : "were")
               + " --overlap, and compare the clocks of the writers");

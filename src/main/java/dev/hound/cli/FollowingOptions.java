@@ -103,7 +103,7 @@ final class FollowingOptions {
         overlap == null ? FollowOptions.DEFAULT : FollowOptions.DEFAULT.withOverlap(overlap);
     if (resume == null) {
       Position start = store.positionBefore(selection.selection(), options);
-      return new FollowLoop<>(store, streams, printer, position -> {})
+      return new FollowLoop<>(streams, printer, position -> {})
           .run(opening.from(start, options), options);
     }
     try (SavedPosition saved = SavedPosition.open(resume)) {
@@ -111,7 +111,7 @@ final class FollowingOptions {
           saved.position().isPresent()
               ? saved.position().get()
               : store.positionBefore(selection.selection(), options);
-      return new FollowLoop<>(store, streams, printer, saved::save)
+      return new FollowLoop<>(streams, printer, saved::save)
           .run(opening.from(start, options), options);
     }
   }

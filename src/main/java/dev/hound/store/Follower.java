@@ -8,7 +8,6 @@ import dev.hound.snowflake.Snowflake;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.FileSystemException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -133,6 +132,7 @@ public final class Follower<E> implements Closeable {
    * @return the record, or empty once this follower is closed
    * @throws InterruptedException if the thread is interrupted; nothing is lost, and {@code next} may
    *     be called again
+   * @throws WrongPositionException if the position that it began with is that of another folder
    * @throws IOException if the folder can't be listed or a record can't be read; nothing is lost,
    *     and the next call tries again
    */
@@ -147,6 +147,7 @@ public final class Follower<E> implements Closeable {
    * @return the record, or empty if none came in time, or once this follower is closed
    * @throws InterruptedException if the thread is interrupted; nothing is lost, and {@code next} may
    *     be called again
+   * @throws WrongPositionException if the position that it began with is that of another folder
    * @throws IOException if the folder can't be listed or a record can't be read; nothing is lost,
    *     and the next call tries again
    */
@@ -331,12 +332,8 @@ public final class Follower<E> implements Closeable {
     if (other.isPresent()
         && !start.delivered().isEmpty()
         && Collections.disjoint(start.delivered(), names)) {
-      throw new FileSystemException(
-          folder.toString(),
-          null,
-          "the position is that of another folder, "
-              + other.get()
-              + ": none of the %d names that it holds is here".formatted(start.delivered().size()));
+      throw new WrongPositionException(
+          folder.toString(), other.get(), start.delivered().size());
     }
     startChecked = true;
   }

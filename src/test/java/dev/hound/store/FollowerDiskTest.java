@@ -163,7 +163,7 @@ class FollowerDiskTest {
       position = follower.position();
     }
     try (var follower = other.follow(position, OPTIONS)) {
-      var e = assertThrows(FileSystemException.class, follower::next);
+      var e = assertThrows(WrongPositionException.class, follower::next);
       assertTrue(e.getMessage().contains(parent.resolve("one").toString()), e.getMessage());
     }
     // The same folder by another path has the same names.
