@@ -94,7 +94,7 @@ final class Names {
 
   private static IllegalArgumentException refused(String what, String name, String rule) {
     return new IllegalArgumentException(
-        "not a name of %s %s that can be updated: %s; %s"
+        "invalid name of %s %s: %s; %s"
             .formatted(
                 what.equals("type") ? "a" : "an", what, Excerpt.quoted(name, MAX_BYTES), rule));
   }

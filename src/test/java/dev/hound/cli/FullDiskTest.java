@@ -85,7 +85,8 @@ final class FullDiskTest {
     onDisk(
         "size=256k",
         () -> {
-          CommandRun run = CommandRun.withInput(new SlowLines(), "put", "--lines", folder());
+          CommandRun run =
+              CommandRun.withInput(new SlowLines(), "put", "--lines", "--scalars", folder());
           List<String> put = run.lines();
           assertTrue(put.size() > 5 && put.size() < LINES, put.size() + " were put");
           String line = "standard input, line " + (put.size() + 1);
@@ -105,7 +106,8 @@ final class FullDiskTest {
         "size=256k",
         () ->
             assertEnds(
-                CommandRun.of("put", "--lines", folder(), lines, file("next.json", "1")),
+                CommandRun.of(
+                    "put", "--lines", "--scalars", folder(), lines, file("next.json", "1")),
                 lines + ", lines 1 to 64: " + folder() + "/",
                 CAUSE
                     + "none of them is put; the input was not put from here on: "
@@ -124,7 +126,7 @@ final class FullDiskTest {
     onDisk(
         "size=4m,nr_inodes=90",
         () -> {
-          CommandRun run = CommandRun.of("put", "--lines", folder(), lines);
+          CommandRun run = CommandRun.of("put", "--lines", "--scalars", folder(), lines);
           int put = run.lines().size();
           assertTrue(put > 5 && put < 64, put + " were put");
           assertEquals(1, run.status());
