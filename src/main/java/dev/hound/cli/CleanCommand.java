@@ -4,6 +4,7 @@ import dev.hound.cli.io.Messages;
 import dev.hound.cli.io.Printable;
 import dev.hound.cli.io.Streams;
 import dev.hound.folder.Folder;
+import dev.hound.folder.FolderOptions;
 import dev.hound.folder.TemporaryEntry;
 import dev.hound.folder.TemporaryFiles;
 import java.io.IOException;
@@ -51,7 +52,7 @@ final class CleanCommand extends HoundCommand {
 
   @Override
   public Integer call() throws IOException {
-    Folder target = folder.existingToChange().folder();
+    Folder target = folder.existingToChange(FolderOptions.DEFAULTS).folder();
     Optional<TemporaryFiles> files = target.temporaryFiles();
     if (files.isEmpty()) {
       return ExitCode.OK;

@@ -96,7 +96,7 @@ final class DbVerifyCommand extends DatabaseCommand {
   }
 
   private void verify(HoundDatabase database, FindingReport report) throws IOException {
-    try (Progress progress = Progress.start("file", streams)) {
+    try (Progress progress = Progress.shown("file", streams)) {
       Iterator<Finding> findings =
           database
               .verify(

@@ -46,8 +46,8 @@ final class FolderArgument {
   }
 
   /** Opens a folder to change what is in it already. */
-  RecordStore<JsonText> existingToChange() throws IOException {
-    return new MaxSizeOption().store(existing(toChange(FolderOptions.DEFAULTS)));
+  RecordStore<JsonText> existingToChange(FolderOptions options) throws IOException {
+    return new MaxSizeOption().store(existing(toChange(options)));
   }
 
   /**

@@ -3,6 +3,7 @@ package dev.hound.cli;
 import dev.hound.cli.io.InputException;
 import dev.hound.cli.io.Lines;
 import dev.hound.cli.io.Messages;
+import dev.hound.cli.io.Progress;
 import dev.hound.cli.io.Streams;
 import dev.hound.snowflake.Snowflake;
 import dev.hound.snowflake.SnowflakeFormatException;
@@ -10,6 +11,7 @@ import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -28,9 +30,18 @@ final class NameArguments {
   /** What is longer is no name; this much of it is more than a message shows. */
   private static final int LONGEST_LINE = 1 << 16;
 
+  /** More together cost hardly less each. */
+  private static final int MAX_BATCH = 4_096;
+
   /** What is done with the name of a record. */
   interface Action {
     void accept(Snowflake name) throws IOException;
+  }
+
+  /** What is done with the names of some records, in order; it reports what fails. */
+  interface BatchAction {
+    /** Returns the exit status. */
+    int accept(List<Snowflake> names) throws IOException;
   }
 
   private final Iterator<String> arguments;
@@ -58,6 +69,43 @@ final class NameArguments {
         status = ExitCode.SOFTWARE;
       }
     }
+    return status;
+  }
+
+  /**
+   * Does something with the names, in order, as many at a time as are here already: none of them
+   * waits for one that is still to come. What is not a name is reported in its turn.
+   *
+   * @param progress makes room for what is reported
+   * @return the exit status
+   */
+  static int forEachBatch(
+      List<String> arguments, Streams streams, Progress progress, BatchAction action)
+      throws IOException {
+    int status = ExitCode.OK;
+    NameArguments given = new NameArguments(arguments, streams.in());
+    List<Snowflake> batch = new ArrayList<>();
+    for (String first = given.next(); first != null; first = given.next()) {
+      String name = first;
+      while (name != null) {
+        try {
+          batch.add(parse(name));
+        } catch (IOException | SnowflakeFormatException e) {
+          status = Math.max(status, run(batch, action));
+          progress.clear();
+          streams.tell(Messages.describe(e));
+          status = Math.max(status, ExitCode.SOFTWARE);
+        }
+        name = batch.size() < MAX_BATCH ? given.nextIfReady() : null;
+      }
+      status = Math.max(status, run(batch, action));
+    }
+    return status;
+  }
+
+  private static int run(List<Snowflake> batch, BatchAction action) throws IOException {
+    int status = batch.isEmpty() ? ExitCode.OK : action.accept(List.copyOf(batch));
+    batch.clear();
     return status;
   }
 
@@ -91,6 +139,32 @@ final class NameArguments {
           return lastPart(argument);
         }
         lines = new Lines(in, "standard input", LONGEST_LINE);
+      }
+    }
+  }
+
+  /**
+   * Returns the next name if it is here already; null if it must be waited for, or there is none.
+   */
+  private @Nullable String nextIfReady() {
+    while (true) {
+      if (lines == null) {
+        if (!arguments.hasNext()) {
+          return null;
+        }
+        String argument = arguments.next();
+        if (!argument.equals("-")) {
+          return lastPart(argument);
+        }
+        lines = new Lines(in, "standard input", LONGEST_LINE);
+      }
+      byte[] line = lines.nextIfReady();
+      if (line == null) {
+        return null;
+      }
+      String name = new String(line, StandardCharsets.UTF_8).strip();
+      if (!name.isEmpty()) {
+        return lastPart(name);
       }
     }
   }

@@ -1,5 +1,6 @@
 package dev.hound.cli;
 
+import dev.hound.cli.io.Progress;
 import dev.hound.cli.io.Streams;
 import java.io.IOException;
 import java.util.List;
@@ -22,7 +23,13 @@ final class RecordArguments {
     return folder;
   }
 
-  /** Does something with each name in turn, as {@link Names#forEach} does. */
+  /** Does something with many names at a time, as {@link NameArguments#forEachBatch} does. */
+  int forEachBatch(Streams streams, Progress progress, NameArguments.BatchAction action)
+      throws IOException {
+    return NameArguments.forEachBatch(names, streams, progress, action);
+  }
+
+  /** Does something with each name in turn, as {@link NameArguments#forEach} does. */
   int forEach(Streams streams, NameArguments.Action action) throws IOException {
     return NameArguments.forEach(names, streams, action);
   }

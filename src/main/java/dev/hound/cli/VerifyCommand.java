@@ -65,7 +65,7 @@ final class VerifyCommand extends HoundCommand {
   public Integer call() throws IOException {
     RecordStore<JsonText> store = folder.existing(maxSize);
     FindingReport report = new FindingReport(streams, json);
-    try (Progress progress = Progress.start("file", streams)) {
+    try (Progress progress = Progress.shown("file", streams)) {
       verify(store, 0, report, progress);
     }
     report.totals();

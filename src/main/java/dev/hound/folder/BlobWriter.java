@@ -9,7 +9,9 @@ import java.nio.file.Path;
 import java.nio.file.ReadOnlyFileSystemException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Publishes into one folder and deletes from it.
@@ -21,6 +23,9 @@ final class BlobWriter {
 
   /** So many names in a row are taken on no working file system. */
   private static final int MAX_NAMES = 1_000;
+
+  /** How many names a message lists; the exception carries all. */
+  private static final int MAX_SHOWN = 10;
 
   private final Path folder;
   private final PreparedFolders prepared;
@@ -140,30 +145,78 @@ final class BlobWriter {
   }
 
   /**
-   * Deletes a blob.
+   * Deletes blobs and then makes that durable, also if one of them can't be deleted.
    *
-   * @return false if there is none
+   * @param deleted is given the name of each blob that was there
+   * @return how many were there
    */
-  boolean delete(Snowflake name) throws IOException {
-    Path file = DiskFiles.blob(folder, name);
+  long delete(List<Snowflake> names, Consumer<? super Snowflake> deleted) throws IOException {
     NameSync.Failures failures = sync.failures();
-    boolean deleted;
+    List<Snowflake> gone = new ArrayList<>(names.size());
+    long count = 0;
+    try {
+      for (Snowflake name : names) {
+        boolean wasThere = deleteOne(name);
+        gone.add(name);
+        if (wasThere) {
+          count++;
+          deleted.accept(name);
+        }
+      }
+    } catch (IOException | RuntimeException e) {
+      makeDurableThatGone(gone, failures, e);
+      throw e;
+    }
+    makeDurableThatGone(gone, failures, null);
+    return count;
+  }
+
+  private boolean deleteOne(Snowflake name) throws IOException {
+    Path file = DiskFiles.blob(folder, name);
     try {
       BlobReader.regular(file);
-      deleted = delete(file, name);
+      return delete(file, name);
     } catch (NoSuchFileException e) {
-      deleted = false;
+      return false;
     }
-    // Also if there was none: the program that deleted it may have been killed before its sync.
+  }
+
+  /**
+   * Makes durable that blobs are gone, also those that were gone before: the program that deleted
+   * them may have been killed before its sync.
+   *
+   * @param earlier what ended the deleting, or null if nothing did
+   */
+  private void makeDurableThatGone(
+      List<Snowflake> gone, NameSync.Failures failures, @Nullable Exception earlier)
+      throws OutcomeUnknownException {
+    if (gone.isEmpty()) {
+      return;
+    }
     try {
       sync.makeDurableThatGone(failures);
     } catch (IOException | RuntimeException e) {
-      throw new OutcomeUnknownException(
-          "gone, but may come back after a power loss: %s in %s".formatted(name, folder),
-          List.of(name),
-          e);
+      List<Snowflake> unknown = new ArrayList<>(gone);
+      if (earlier instanceof OutcomeUnknownException other) {
+        unknown.addAll(other.names());
+      }
+      OutcomeUnknownException comesBack =
+          new OutcomeUnknownException(
+              "gone, but may come back after a power loss: %s in %s".formatted(shown(gone), folder),
+              unknown,
+              e);
+      if (earlier != null) {
+        comesBack.addSuppressed(earlier);
+      }
+      throw comesBack;
     }
-    return deleted;
+  }
+
+  private static String shown(List<Snowflake> names) {
+    return names.size() <= MAX_SHOWN
+        ? names.toString()
+        : "%d records, from %s to %s"
+            .formatted(names.size(), names.get(0), names.get(names.size() - 1));
   }
 
   private boolean delete(Path file, Snowflake name) throws IOException {

@@ -6,8 +6,11 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
+import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -183,6 +186,37 @@ public interface Folder {
    * @throws IOException if it can't be deleted
    */
   boolean delete(Snowflake name) throws IOException;
+
+  /**
+   * Deletes blobs, in the order given. Blobs that are deleted together may cost less than one by
+   * one: when this returns, all of them are deleted as durably as by {@link #delete}; until then a
+   * power loss may bring any of them back.
+   *
+   * <p>If one can't be deleted, the exception that says so ends it: the blobs before that one are
+   * deleted as durably, and those after it were not touched.
+   *
+   * @param names the names of the blobs; if there are none, nothing is touched
+   * @param deleted is given the name of each blob that was there, as soon as it is deleted. An
+   *     exception that it throws ends the deleting too, and is passed on.
+   * @return how many of the blobs were there
+   * @throws NotRegularFileException if a foreign entry has one of the names; it stays
+   * @throws OutcomeUnknownException if some blobs may or may not be deleted, or may come back after
+   *     a power loss; it names all of these, whether they were there or another program had deleted
+   *     them
+   * @throws IOException if a blob can't be deleted
+   */
+  default long deleteAll(Collection<Snowflake> names, Consumer<? super Snowflake> deleted)
+      throws IOException {
+    Objects.requireNonNull(deleted, "deleted");
+    long count = 0;
+    for (Snowflake name : List.copyOf(names)) {
+      if (delete(name)) {
+        count++;
+        deleted.accept(name);
+      }
+    }
+    return count;
+  }
 
   /**
    * Lists the names from {@code first} to {@code last}, both inclusive, in the given order.

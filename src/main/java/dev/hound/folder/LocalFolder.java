@@ -6,10 +6,12 @@ import java.nio.file.FileSystems;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -178,7 +180,16 @@ public final class LocalFolder implements Folder {
   @Override
   public boolean delete(Snowflake name) throws IOException {
     Objects.requireNonNull(name, "name");
-    return tree.writer(place()).delete(name);
+    return deleteAll(List.of(name), deleted -> {}) > 0;
+  }
+
+  @Override
+  public long deleteAll(Collection<Snowflake> names, Consumer<? super Snowflake> deleted)
+      throws IOException {
+    List<Snowflake> batch = List.copyOf(names);
+    Objects.requireNonNull(deleted, "deleted");
+    Path folder = place();
+    return batch.isEmpty() ? 0 : tree.writer(folder).delete(batch, deleted);
   }
 
   /** Returns where the folder is, once it is known that no link leads there from the root. */

@@ -310,6 +310,25 @@ public final class RecordStore<T> {
   }
 
   /**
+   * Deletes records, for all who use the folder. It costs less than a {@code delete} for each, as
+   * they share the work of being made durable.
+   *
+   * <p>If one can't be deleted, those before it are, and those after it were not touched.
+   *
+   * @param names the names of the records
+   * @param deleted is given the name of each record that was there, as soon as it is deleted
+   * @return how many of the records were there
+   * @throws NotRegularFileException as for {@link #delete}
+   * @throws dev.hound.folder.OutcomeUnknownException if some records may be there or not, or may
+   *     come back after a power loss; it carries their names
+   * @throws IOException if a record can't be deleted
+   */
+  public long deleteAll(Collection<Snowflake> names, Consumer<? super Snowflake> deleted)
+      throws IOException {
+    return folder.deleteAll(names, deleted);
+  }
+
+  /**
    * Lists all names, the oldest first.
    *
    * <p>This and {@link #size()} go by the names alone. A folder, a link or a pipe under the name of

@@ -7,12 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.common.jimfs.Configuration;
 import com.google.common.jimfs.Jimfs;
-import dev.hound.folder.Faults;
-import dev.hound.folder.Faults.Kind;
-import dev.hound.folder.FaultyReads;
 import dev.hound.folder.LocalFolder;
 import dev.hound.folder.Order;
 import dev.hound.folder.OutcomeUnknownException;
+import dev.hound.folder.sim.Faults;
+import dev.hound.folder.sim.Faults.Kind;
+import dev.hound.folder.sim.FaultyReads;
 import dev.hound.snowflake.Snowflake;
 import dev.hound.snowflake.SnowflakeClient;
 import dev.hound.store.Finding;
@@ -456,7 +456,7 @@ final class DatabaseFaultsTest {
 
   @ParameterizedTest
   @EnumSource
-  void whatIsReadIsWholeOrTheFaultIsTold(Read read) throws IOException {
+  void databaseRead_faultInTurn_wholeOrReported(Read read) throws IOException {
     inMemory(
         root -> {
           HoundDatabase writer = open(LocalFolder.open(root), CLIENT);
@@ -481,7 +481,7 @@ final class DatabaseFaultsTest {
   }
 
   @Test
-  void openingTellsOfFaults() throws IOException {
+  void open_faultInTurn_reported() throws IOException {
     inMemory(
         root -> {
           fill(open(LocalFolder.open(root), CLIENT));

@@ -123,7 +123,7 @@ class ReadingTest {
   }
 
   @Test
-  void whoeverWantsANumberOfALongTextIsToldOnlyItsBeginning() throws IOException {
+  void number_ofLongText_errorShowsItsBeginning() throws IOException {
     database(root).update(SAMPLE, "bam", "x".repeat(1_000_000));
     AttributeUpdate update = database(root).latest(SAMPLE, "bam").orElseThrow().value();
     for (Class<?> type : List.of(Integer.class, Map.class, TimeRange.class)) {

@@ -8,8 +8,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.common.jimfs.Configuration;
 import com.google.common.jimfs.Jimfs;
-import dev.hound.folder.Faults.Kind;
-import dev.hound.folder.WatchedFileSystem.Operation;
+import dev.hound.folder.sim.Faults;
+import dev.hound.folder.sim.Faults.Kind;
+import dev.hound.folder.sim.WatchedFileSystem.Operation;
 import dev.hound.snowflake.Snowflake;
 import dev.hound.snowflake.SnowflakeClient;
 import java.io.IOException;
@@ -104,6 +105,12 @@ final class EveryOperationFailsTest {
       @Override
       void run(Attempt attempt) throws IOException {
         attempt.delete();
+      }
+    },
+    DELETE_ALL {
+      @Override
+      void run(Attempt attempt) throws IOException {
+        attempt.deleteAll();
       }
     },
     READ {
@@ -244,6 +251,17 @@ final class EveryOperationFailsTest {
       boolean deleted = root.delete(old);
       assertTrue(deleted || faults.happened().size() > 0);
       there.remove(old.toString());
+    }
+
+    /** Of those that are deleted before one that fails nothing may come back. */
+    void deleteAll() throws IOException {
+      List<Snowflake> names = root.publishAll(CLIENT, THREE);
+      for (int i = 0; i < THREE.size(); i++) {
+        acknowledged(names.get(i), THREE.get(i));
+      }
+      long deleted = root.deleteAll(names, name -> there.remove(name.toString()));
+      assertTrue(deleted == THREE.size() || faults.happened().size() > 0);
+      names.forEach(name -> there.remove(name.toString()));
     }
 
     void check(Work work) throws IOException {

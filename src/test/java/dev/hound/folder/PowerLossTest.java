@@ -6,9 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.google.common.jimfs.Configuration;
 import com.google.common.jimfs.Feature;
 import com.google.common.jimfs.Jimfs;
-import dev.hound.folder.PowerLossFileSystem.Operation;
-import dev.hound.folder.SimulatedDisk.Kind;
-import dev.hound.folder.SimulatedDisk.LeftFolder;
+import dev.hound.folder.sim.Ledger;
+import dev.hound.folder.sim.PowerLossFileSystem;
+import dev.hound.folder.sim.PowerLossFileSystem.Operation;
+import dev.hound.folder.sim.SimulatedDisk;
+import dev.hound.folder.sim.SimulatedDisk.Kind;
+import dev.hound.folder.sim.SimulatedDisk.LeftFolder;
+import dev.hound.folder.sim.Turns;
 import dev.hound.snowflake.Snowflake;
 import dev.hound.store.RecordStore;
 import java.io.IOException;
@@ -208,6 +212,17 @@ final class PowerLossTest {
                 run.ledger.delete(store, first);
               });
 
+  private static final Scenario DELETE_ALL =
+      run ->
+          run.turns.add(
+              "writer",
+              () -> {
+                RecordStore<String> store = Ledger.store(run.open());
+                List<Snowflake> names =
+                    run.ledger.putAll(store, List.of("first", "second", "third"));
+                run.ledger.deleteAll(store, names.subList(0, 2));
+              });
+
   private static final Scenario SUB_FOLDER =
       run -> {
         run.before(() -> run.put(run.open(), "before"));
@@ -343,6 +358,7 @@ final class PowerLossTest {
             eachWay("three puts", THREE_PUTS),
             eachWay("batch", BATCH),
             eachWay("delete", DELETE),
+            eachWay("delete all", DELETE_ALL),
             eachWay("sub-folder", SUB_FOLDER),
             eachWay("deep folder", DEEP_FOLDER),
             eachWay("large record", LARGE_RECORD))
@@ -476,7 +492,7 @@ final class PowerLossTest {
 
   /** A force that fails leaves the outcome that the exception tells; what follows is not harmed. */
   @TestFactory
-  Stream<DynamicTest> failingForces() {
+  Stream<DynamicTest> failingSyncs() {
     Scenario goesOn =
         run ->
             run.turns.add(
@@ -578,7 +594,7 @@ final class PowerLossTest {
 
   /** If one force of those that a put makes did nothing, a record would be lost or incomplete. */
   @TestFactory
-  Stream<DynamicTest> eachForceIsNeeded() {
+  Stream<DynamicTest> eachSyncIsNeeded() {
     return Stream.of(
             needed(
                 "first put",
@@ -668,6 +684,20 @@ final class PowerLossTest {
                 Way.LINKS,
                 "/disk/root: came back"),
             needed(
+                "delete all",
+                run -> {
+                  List<Snowflake> names = new ArrayList<>();
+                  run.before(
+                      () ->
+                          names.addAll(
+                              run.ledger.putAll(
+                                  Ledger.store(run.open()), List.of("first", "second"))));
+                  run.turns.add(
+                      "writer", () -> run.ledger.deleteAll(Ledger.store(run.open()), names));
+                },
+                Way.LINKS,
+                "/disk/root: came back"),
+            needed(
                 "second program after one that made the folders",
                 run -> {
                   run.turns.add("killed", 3, () -> run.put(run.open().folder("sub"), "first"));
@@ -723,7 +753,7 @@ final class PowerLossTest {
 
   /** What {@link LocalFolder} does not promise. */
   @Test
-  void recordInAFolderThatAnotherProgramMadeAgainAndDidNotForceMayBeLost() throws Exception {
+  void record_folderRemadeUnsynced_mayBeLost() throws Exception {
     Run run = new Run(Way.LINKS);
     LocalFolder folder = run.open().folder("sub");
     RecordStore<String> store = Ledger.store(folder);
@@ -740,7 +770,7 @@ final class PowerLossTest {
   }
 
   @Test
-  void folderThatCanBeForcedIsSynced() throws IOException {
+  void durability_folderCanBeSynced_isSynced() throws IOException {
     assertEquals(Durability.SYNCED, new Run(Way.LINKS).open().durability());
   }
 }

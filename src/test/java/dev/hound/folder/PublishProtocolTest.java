@@ -1,16 +1,16 @@
 package dev.hound.folder;
 
-import static dev.hound.folder.WatchedFileSystem.Operation.CREATE_FILE;
-import static dev.hound.folder.WatchedFileSystem.Operation.CREATE_FOLDER;
-import static dev.hound.folder.WatchedFileSystem.Operation.DELETE;
-import static dev.hound.folder.WatchedFileSystem.Operation.FILE_STORE;
-import static dev.hound.folder.WatchedFileSystem.Operation.FORCE;
-import static dev.hound.folder.WatchedFileSystem.Operation.LINK;
-import static dev.hound.folder.WatchedFileSystem.Operation.LIST_ENTRY;
-import static dev.hound.folder.WatchedFileSystem.Operation.MOVE;
-import static dev.hound.folder.WatchedFileSystem.Operation.READ_ATTRIBUTES;
-import static dev.hound.folder.WatchedFileSystem.Operation.SAME_FILE;
-import static dev.hound.folder.WatchedFileSystem.Operation.WRITE;
+import static dev.hound.folder.sim.WatchedFileSystem.Operation.CREATE_FILE;
+import static dev.hound.folder.sim.WatchedFileSystem.Operation.CREATE_FOLDER;
+import static dev.hound.folder.sim.WatchedFileSystem.Operation.DELETE;
+import static dev.hound.folder.sim.WatchedFileSystem.Operation.FILE_STORE;
+import static dev.hound.folder.sim.WatchedFileSystem.Operation.FORCE;
+import static dev.hound.folder.sim.WatchedFileSystem.Operation.LINK;
+import static dev.hound.folder.sim.WatchedFileSystem.Operation.LIST_ENTRY;
+import static dev.hound.folder.sim.WatchedFileSystem.Operation.MOVE;
+import static dev.hound.folder.sim.WatchedFileSystem.Operation.READ_ATTRIBUTES;
+import static dev.hound.folder.sim.WatchedFileSystem.Operation.SAME_FILE;
+import static dev.hound.folder.sim.WatchedFileSystem.Operation.WRITE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -20,7 +20,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.common.jimfs.Configuration;
 import com.google.common.jimfs.Jimfs;
-import dev.hound.folder.WatchedFileSystem.Operation;
+import dev.hound.folder.sim.LoggedWarnings;
+import dev.hound.folder.sim.WatchedFileSystem;
+import dev.hound.folder.sim.WatchedFileSystem.Operation;
 import dev.hound.snowflake.MachineId;
 import dev.hound.snowflake.Snowflake;
 import dev.hound.snowflake.SnowflakeClient;
@@ -36,6 +38,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.ReadOnlyFileSystemException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
@@ -156,7 +159,7 @@ final class PublishProtocolTest {
   }
 
   @Test
-  void fileIsForcedThenNamedThenTheFolderSyncd() throws IOException {
+  void publish_syncsFileThenNamesThenSyncsFolder() throws IOException {
     LocalFolder folder = open();
     folder.publish(names(), CONTENT);
     assertEquals(
@@ -190,7 +193,7 @@ final class PublishProtocolTest {
   }
 
   @Test
-  void bufferedForcesNothing() throws IOException {
+  void publish_buffered_syncsNothing() throws IOException {
     LocalFolder folder = open().withDurability(Durability.BUFFERED);
     assertEquals(Durability.BUFFERED, folder.durability());
     folder.publish(names(), CONTENT);
@@ -198,7 +201,7 @@ final class PublishProtocolTest {
   }
 
   @Test
-  void deleteForcesTheFolder() throws IOException {
+  void delete_syncsTheFolder() throws IOException {
     LocalFolder folder = open();
     Snowflake name = folder.publish(names(), CONTENT);
     steps.clear();
@@ -207,7 +210,7 @@ final class PublishProtocolTest {
   }
 
   @Test
-  void deleteForcesTheFolderAlsoIfAnotherDeletedTheRecordAndHasNotForcedThat() throws IOException {
+  void delete_deletedByAnother_syncsTheFolder() throws IOException {
     LocalFolder folder = open();
     Snowflake name = folder.publish(names(), CONTENT);
     Files.delete(root().resolve(name.toString()));
@@ -221,7 +224,110 @@ final class PublishProtocolTest {
   }
 
   @Test
-  void batchForcesItsFolderOnce() throws IOException {
+  void deleteAll_syncsFolderOnce() throws IOException {
+    LocalFolder folder = open();
+    List<Snowflake> names = folder.publishAll(names(), List.of(CONTENT, CONTENT, CONTENT));
+    Files.delete(root().resolve(names.get(1).toString()));
+    steps.clear();
+    List<Snowflake> deleted = new ArrayList<>();
+    assertEquals(2, folder.deleteAll(names, deleted::add));
+    assertEquals(List.of(names.get(0), names.get(2)), deleted);
+    assertEquals(
+        List.of("DELETE root/" + names.get(0), "DELETE root/" + names.get(2), "FORCE root"), steps);
+    // All may have been deleted by another program, which has not synced that.
+    steps.clear();
+    assertEquals(0, folder.deleteAll(names, deleted::add));
+    assertEquals(List.of("FORCE root"), steps);
+    steps.clear();
+    assertEquals(0, folder.deleteAll(List.of(), deleted::add));
+    assertEquals(List.of(), steps);
+  }
+
+  @Test
+  void deleteAll_oneFails_othersAreSynced() throws IOException {
+    LocalFolder folder = open();
+    List<Snowflake> names = folder.publishAll(names(), List.of(CONTENT, CONTENT, CONTENT));
+    Files.delete(root().resolve(names.get(1).toString()));
+    Files.createDirectory(root().resolve(names.get(1).toString()));
+    steps.clear();
+    assertThrows(NotRegularFileException.class, () -> folder.deleteAll(names, name -> {}));
+    assertEquals(List.of("DELETE root/" + names.get(0), "FORCE root"), steps);
+
+    IllegalStateException enough = new IllegalStateException("enough");
+    steps.clear();
+    assertSame(
+        enough,
+        assertThrows(
+            IllegalStateException.class,
+            () ->
+                folder.deleteAll(
+                    List.of(names.get(2)),
+                    name -> {
+                      throw enough;
+                    })));
+    assertEquals(List.of("DELETE root/" + names.get(2), "FORCE root"), steps);
+  }
+
+  @Test
+  void deleteAll_syncFails_namesAll() throws IOException {
+    LocalFolder folder = open();
+    List<Snowflake> names = folder.publishAll(names(), Collections.nCopies(12, CONTENT));
+    Files.delete(root().resolve(names.get(1).toString()));
+    Files.delete(root().resolve(names.get(11).toString()));
+    Files.createDirectory(root().resolve(names.get(11).toString()));
+    folderForceFailure = new IOException("Input/output error");
+    OutcomeUnknownException e =
+        assertThrows(
+            OutcomeUnknownException.class, () -> folder.deleteAll(names.subList(0, 2), name -> {}));
+    assertEquals(names.subList(0, 2), e.names());
+    assertTrue(e.getMessage().contains(names.get(1).toString()), e.getMessage());
+
+    // The directory was the end of it, which must not be forgotten.
+    e = assertThrows(OutcomeUnknownException.class, () -> folder.deleteAll(names, name -> {}));
+    assertEquals(names.subList(0, 11), e.names());
+    assertEquals(NotRegularFileException.class, e.getSuppressed()[0].getClass());
+    assertTrue(
+        e.getMessage().contains("11 records, from " + names.get(0) + " to " + names.get(10)),
+        e.getMessage());
+    assertTrue(e.getMessage().contains(root().toString()), e.getMessage());
+  }
+
+  @Test
+  void deleteAll_replyLost_namesIt() throws IOException {
+    LocalFolder folder = open();
+    List<Snowflake> names = folder.publishAll(names(), List.of(CONTENT, CONTENT, CONTENT));
+    // The second is not deleted, and then it can't be determined whether it was.
+    Failure failsFromThenOn =
+        path -> {
+          if (path.endsWith(names.get(1).toString())) {
+            failures.put(
+                READ_ATTRIBUTES,
+                read -> {
+                  if (read.equals(path)) {
+                    throw new IOException("Connection timed out");
+                  }
+                });
+            throw new IOException("Connection reset");
+          }
+        };
+    failures.put(DELETE, failsFromThenOn);
+    OutcomeUnknownException e =
+        assertThrows(OutcomeUnknownException.class, () -> folder.deleteAll(names, name -> {}));
+    assertEquals(names.subList(1, 2), e.names(), "the first is gone for good");
+
+    failures.clear();
+    folder.publish(names(), CONTENT);
+    failures.put(DELETE, failsFromThenOn);
+    folderForceFailure = new IOException("Input/output error");
+    List<Snowflake> others = List.of(name(4), names.get(1), names.get(2));
+    e = assertThrows(OutcomeUnknownException.class, () -> folder.deleteAll(others, name -> {}));
+    assertEquals(others.subList(0, 2), e.names(), "both may come back");
+    failures.clear();
+    assertTrue(folder.contains(names.get(2)));
+  }
+
+  @Test
+  void batch_syncsItsFolderOnce() throws IOException {
     LocalFolder folder = open();
     folder.publish(names(), CONTENT);
     steps.clear();
@@ -245,7 +351,7 @@ final class PublishProtocolTest {
   }
 
   @Test
-  void allFoldersUpToTheParentOfTheRootAreForcedWhoeverMadeThem() throws IOException {
+  void folders_upToParentOfRoot_synced() throws IOException {
     Files.createDirectories(root().resolve("a/b"));
     Files.createDirectory(root().resolve(".tmp"));
     open().folder("a").folder("b").publish(names(), CONTENT);
@@ -255,7 +361,7 @@ final class PublishProtocolTest {
   }
 
   @Test
-  void removedFoldersAreMadeAndForcedAgain() throws IOException {
+  void folders_removed_createdAndSyncedAgain() throws IOException {
     LocalFolder folder = open().folder("a");
     folder.publish(names(), CONTENT);
     Files.delete(root().resolve("a").resolve(name(1).toString()));
@@ -293,7 +399,7 @@ final class PublishProtocolTest {
   }
 
   @Test
-  void folderThatCannotBeForcedIsToldBeforeAnythingIsVisible() throws IOException {
+  void folder_cannotBeSynced_nothingVisible() throws IOException {
     folderForceFailure = new AccessDeniedException("root");
     IOException e =
         assertThrows(AccessDeniedException.class, () -> open().publish(names(), CONTENT));
@@ -320,7 +426,7 @@ final class PublishProtocolTest {
   }
 
   @Test
-  void failedForceOfAFileIsNotTriedAgain() throws IOException {
+  void fileSync_failed_notRetried() throws IOException {
     LocalFolder folder = open();
     fail(FORCE, new IOException("Input/output error"));
     assertThrows(FileSystemException.class, () -> folder.publish(names(), CONTENT));
@@ -331,7 +437,7 @@ final class PublishProtocolTest {
   }
 
   @Test
-  void failedForceOfTheFolderLeavesTheOutcomeUnknown() throws IOException {
+  void folderSync_failed_outcomeUnknown() throws IOException {
     LocalFolder folder = open();
     folder.publish(names(), CONTENT);
     folderForceFailure = new IOException("Input/output error");
@@ -358,7 +464,7 @@ final class PublishProtocolTest {
   }
 
   @Test
-  void ofABatchThatFailsInTheMiddleWhatIsVisibleIsForced() throws IOException {
+  void batch_failsMidway_visiblePartSynced() throws IOException {
     LocalFolder folder = open();
     folder.publish(names(), CONTENT);
     IOException full = new FileSystemException("link", null, "No space left on device");
@@ -419,7 +525,7 @@ final class PublishProtocolTest {
   }
 
   @Test
-  void linkThatFailedAndCannotBeLookedAtLeavesTheOutcomeUnknown() throws IOException {
+  void link_failedAndUncheckable_outcomeUnknown() throws IOException {
     LocalFolder folder = open();
     loseReply(LINK, new FileSystemException("link", null, "Input/output error"));
     fail(SAME_FILE, new FileSystemException("link", null, "Stale file handle"));
@@ -430,7 +536,7 @@ final class PublishProtocolTest {
   }
 
   @Test
-  void batchWithAnUnknownOutcomeNamesAllThatMayBeThere() {
+  void batch_outcomeUnknown_namesAllThatMayExist() {
     LocalFolder folder = open();
     lostReplies.put(
         LINK,
@@ -448,7 +554,7 @@ final class PublishProtocolTest {
   }
 
   @Test
-  void claimIsMadeBeforeTheRenameAndDeletedAfterwards() throws IOException {
+  void claim_createdBeforeRename_deletedAfter() throws IOException {
     LocalFolder folder = open().folder("a");
     fail(LINK, new FileSystemException("l", "t", "Operation not permitted"));
     folder.publish(names(), CONTENT);
@@ -577,7 +683,7 @@ final class PublishProtocolTest {
   }
 
   @Test
-  void moveThatFailedAndCannotBeLookedAtLeavesTheOutcomeUnknown() throws IOException {
+  void move_failedAndUncheckable_outcomeUnknown() throws IOException {
     LocalFolder folder = open();
     fail(LINK, new AccessDeniedException("link"));
     folder.publish(names(), CONTENT);
@@ -626,7 +732,7 @@ final class PublishProtocolTest {
   }
 
   @Test
-  void recordThatAnotherDeletesAtTheSameTimeIsNotDeletedByUs() throws IOException {
+  void delete_anotherDeletesMeanwhile_returnsFalse() throws IOException {
     LocalFolder folder = open();
     folder.publish(names(), CONTENT);
     failures.put(DELETE, path -> Files.deleteIfExists(path));
@@ -634,7 +740,7 @@ final class PublishProtocolTest {
   }
 
   @Test
-  void deletionThatFailedAndCannotBeLookedAtLeavesTheOutcomeUnknown() throws IOException {
+  void delete_failedAndUncheckable_outcomeUnknown() throws IOException {
     LocalFolder folder = open();
     folder.publish(names(), CONTENT);
     IOException second = new IOException("Connection timed out");
@@ -653,7 +759,7 @@ final class PublishProtocolTest {
   }
 
   @Test
-  void failureToCompareDisksDoesNotHideWhatFailedBefore() throws IOException {
+  void disks_comparingFails_firstFailureReported() throws IOException {
     LocalFolder folder = open();
     folder.publish(names(), CONTENT);
     IOException failure = new FileSystemException("link", null, "No space left on device");
@@ -685,7 +791,7 @@ final class PublishProtocolTest {
   }
 
   @Test
-  void leftOverClaimTakesItsNameOnly() throws IOException {
+  void claim_stale_takesItsNameOnly() throws IOException {
     LocalFolder folder = open();
     fail(LINK, new AccessDeniedException("link"));
     folder.publish(names(), CONTENT);
@@ -749,7 +855,7 @@ final class PublishProtocolTest {
   }
 
   @Test
-  void failureToDeleteTheTemporaryIsALeftOver() throws IOException {
+  void temporary_deletingFails_staysAndIsListed() throws IOException {
     LocalFolder folder = open();
     fail(DELETE, new AccessDeniedException("temporary"));
     folder.publish(names(), CONTENT);
@@ -787,7 +893,7 @@ final class PublishProtocolTest {
   }
 
   @Test
-  void fullDiskIsAClearErrorAndTheNextRecordThatFitsIsPublished() throws IOException {
+  void disk_full_throwsAndNextThatFitsPublished() throws IOException {
     try (FileSystem small =
         Jimfs.newFileSystem(
             Configuration.unix().toBuilder().setBlockSize(1024).setMaxSize(16 * 1024).build())) {

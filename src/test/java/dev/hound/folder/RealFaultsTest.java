@@ -7,6 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.hound.folder.program.ChildJvm;
+import dev.hound.folder.program.ColdPutMain;
+import dev.hound.folder.program.HandleEaterMain;
 import dev.hound.snowflake.Snowflake;
 import dev.hound.snowflake.SnowflakeClient;
 import java.io.IOException;
@@ -31,7 +34,7 @@ final class RealFaultsTest {
   @TempDir Path temp;
 
   @Test
-  void withoutFreeHandlesNothingIsPublishedAndAllWorksAgainAfterwards() throws Exception {
+  void handles_noneFree_nothingPublishedThenHeals() throws Exception {
     Path root = temp.resolve("root");
     List<String> lines =
         ChildJvm.run(
@@ -79,7 +82,7 @@ final class RealFaultsTest {
   }
 
   @Test
-  void readOnlyDiskIsReadAndTellsWhereNothingCanBePublished() throws Exception {
+  void disk_readOnly_readsAndRefusesToPublish() throws Exception {
     Path disk = Files.createDirectory(temp.resolve("disk"));
     assumeTrue(
         run("mount", "-t", "tmpfs", "-o", "size=256k", "tmpfs", disk.toString()),

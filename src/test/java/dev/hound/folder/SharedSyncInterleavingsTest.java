@@ -68,7 +68,7 @@ final class SharedSyncInterleavingsTest {
   }
 
   @Test
-  void whatWasDoneBeforeAForceIsDurableAfterIt() {
+  void work_doneBeforeSync_durableAfter() {
     OPTIONS.check(Shared.class);
   }
 
@@ -88,7 +88,7 @@ final class SharedSyncInterleavingsTest {
 
   /** Else the test above shows nothing. */
   @Test
-  void aForceThatJoinsTheOneUnderWayIsFoundOut() {
+  void sync_joinsRunningOne_isDetected() {
     LincheckAssertionError found =
         assertThrows(LincheckAssertionError.class, () -> OPTIONS.check(Hasty.class));
     assertTrue(found.getMessage().contains("doAndForce()"), found.getMessage());

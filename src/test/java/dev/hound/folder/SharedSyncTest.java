@@ -89,7 +89,7 @@ final class SharedSyncTest {
   }
 
   @Test
-  void threadsThatComeDuringTheForcesShareTheNextOne() throws Exception {
+  void threads_arrivingDuringSync_shareTheNext() throws Exception {
     List<CompletableFuture<IOException>> forces = keepBusy();
     List<FutureTask<Boolean>> waiters = startWaiters(10);
     assertEquals(2, disk.forces.get(), "all wait for a force to end");
@@ -111,7 +111,7 @@ final class SharedSyncTest {
   }
 
   @Test
-  void failureReachesAllWhoseWorkCameBeforeItAndNoOther() throws Exception {
+  void failure_reachesWorkBeforeItAndNoOther() throws Exception {
     List<CompletableFuture<IOException>> forces = keepBusy();
     List<FutureTask<Boolean>> waiters = startWaiters(5);
     forces.get(0).complete(null);
@@ -180,7 +180,7 @@ final class SharedSyncTest {
   }
 
   @Test
-  void errorInTheForceLeavesNobodyWaiting() throws Exception {
+  void error_inSync_leavesNoThreadWaiting() throws Exception {
     AssertionError error = new AssertionError("broken");
     SharedSync broken =
         new SharedSync(

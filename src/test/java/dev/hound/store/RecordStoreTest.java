@@ -178,7 +178,7 @@ class RecordStoreTest {
   }
 
   @Test
-  void aFolderThatDoesNotExistIsEmptyAndReadingMakesNone() throws IOException {
+  void folder_missing_emptyAndNotCreated() throws IOException {
     RecordStore<Event> store = events();
     assertEquals(0, store.size());
     assertEquals(0, store.names().count());
@@ -373,7 +373,7 @@ class RecordStoreTest {
   }
 
   @Test
-  void anInterruptWhileTheNameWaitsForTheClockPublishesNothing() throws IOException {
+  void put_interruptedWaitingForClock_nothingThere() throws IOException {
     // The clock stands still, all names of that moment are given, and whoever waits is interrupted.
     AtomicBoolean interrupting = new AtomicBoolean();
     InstantSource stopped =
@@ -481,7 +481,7 @@ class RecordStoreTest {
   }
 
   @Test
-  void theNewestRecordsAreAsManyAsAskedForEvenIfOneVanishes() throws IOException {
+  void newest_oneVanishes_asManyAsAskedFor() throws IOException {
     List<Snowflake> names = put(events(), 4);
     Folder vanishing =
         new ForwardingFolder(LocalFolder.open(path)) {
@@ -616,7 +616,7 @@ class RecordStoreTest {
   }
 
   @Test
-  void aFormatThatChangesWhatItReadsDoesNotChangeTheRecord() throws IOException {
+  void format_changesItsInput_recordUnchanged() throws IOException {
     RecordStore<String> store = RecordStore.open(path, new Spoiling());
     assertEquals("a\n", new String(store.encode("a"), UTF_8));
     Snowflake name = store.put("a");
@@ -659,7 +659,7 @@ class RecordStoreTest {
   }
 
   @Test
-  void whatAMapperOfAnotherFormatSaysIsToldWithItsPlace() throws IOException {
+  void mapper_ofAnotherFormat_errorHasItsPlace() throws IOException {
     JsonMapper mapper = JsonMapper.builder().build();
     RecordFormat<Event> own =
         new RecordFormat<>() {
@@ -683,7 +683,7 @@ class RecordStoreTest {
   }
 
   @Test
-  void aFailureNamesTheRecordAndTheOthersStayReachable() throws IOException {
+  void failure_namesTheRecord_othersReachable() throws IOException {
     List<Snowflake> names = put(events(), 3);
     Snowflake bad = names.get(2);
     Folder failing =

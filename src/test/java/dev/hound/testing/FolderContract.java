@@ -559,6 +559,54 @@ public abstract class FolderContract {
   }
 
   @Test
+  void deleteAll_blobs_goneInOrder() throws IOException {
+    folder.publishAll(minting(1, 2, 3, 4), Collections.nCopies(4, bytes("x")));
+    List<Snowflake> deleted = new ArrayList<>();
+    // One is missing and one comes twice.
+    List<Snowflake> names = List.of(name(3), name(9), name(1), name(3));
+    assertEquals(2, folder.deleteAll(names, deleted::add));
+    assertEquals(List.of(name(3), name(1)), deleted);
+    assertEquals(List.of(name(2), name(4)), all());
+    assertEquals(0, folder.deleteAll(List.of(), deleted::add));
+    assertEquals(0, folder.folder("missing").deleteAll(names, deleted::add));
+    assertFalse(folder.folder("missing").exists());
+    assertEquals(2, deleted.size());
+  }
+
+  @Test
+  void deleteAll_foreignEntry_stopsThere() throws IOException {
+    folder.publishAll(minting(1, 3), Collections.nCopies(2, bytes("x")));
+    Folder odd = folder.folder(name(2).toString());
+    odd.publish(minting(5), bytes("y"));
+    List<Snowflake> deleted = new ArrayList<>();
+    assertNames(
+        name(2),
+        NotRegularFileException.class,
+        () -> folder.deleteAll(List.of(name(1), name(2), name(3)), deleted::add));
+    assertEquals(List.of(name(1)), deleted);
+    assertFalse(folder.contains(name(1)));
+    assertTrue(folder.contains(name(3)), "not touched");
+    assertTrue(odd.contains(name(5)), "stays");
+  }
+
+  @Test
+  void deleteAll_consumerFails_stopsThere() throws IOException {
+    folder.publishAll(minting(1, 2), Collections.nCopies(2, bytes("x")));
+    UnsupportedOperationException failure = new UnsupportedOperationException("enough");
+    assertSame(
+        failure,
+        assertThrows(
+            UnsupportedOperationException.class,
+            () ->
+                folder.deleteAll(
+                    List.of(name(1), name(2)),
+                    name -> {
+                      throw failure;
+                    })));
+    assertEquals(List.of(name(2)), all());
+  }
+
+  @Test
   void nullArgument_refused() {
     for (Executable call :
         List.<Executable>of(
@@ -571,6 +619,9 @@ public abstract class FolderContract {
             () -> folder.contains(null),
             () -> folder.size(null),
             () -> folder.delete(null),
+            () -> folder.deleteAll(null, name -> {}),
+            () -> folder.deleteAll(Collections.singletonList(null), name -> {}),
+            () -> folder.deleteAll(List.of(), null),
             () -> folder.folder(null),
             () -> folder.names(null, name(1), Order.ASCENDING),
             () -> folder.names(name(1), null, Order.ASCENDING),

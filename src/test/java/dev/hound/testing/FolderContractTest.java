@@ -24,10 +24,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -89,7 +91,11 @@ final class FolderContractTest {
     MISSING_IS_UNNAMED("read_missingBlob_noSuchFile", "contractExceptions_areFileSystemExceptions"),
     IGNORES_THE_LIMIT("read_limit_keptAndChecked"),
     DENIED_IS_MISSING("read_deniedBlob_accessDenied"),
-    DELETES_NOTHING("delete_blob_gone"),
+    DELETES_NOTHING("delete_blob_gone", "deleteAll_blobs_goneInOrder"),
+    DELETES_IN_ANY_ORDER("deleteAll_blobs_goneInOrder"),
+    COUNTS_MISSING_ONES("deleteAll_blobs_goneInOrder"),
+    DELETES_BEHIND_A_FAILURE("deleteAll_foreignEntry_stopsThere"),
+    REPORTS_DELETED_LATE("deleteAll_foreignEntry_stopsThere", "deleteAll_consumerFails_stopsThere"),
     TAKES_NULL("nullArgument_refused"),
     SWALLOWS_INTERRUPTS("publish_interrupted_doneOrNotAndFlagKept"),
     READING_SWALLOWS_INTERRUPTS("readListDelete_interrupted_flagKept");
@@ -308,6 +314,40 @@ final class FolderContractTest {
     public boolean delete(Snowflake name) throws IOException {
       checkNoLink(name);
       return fault == Fault.DELETES_NOTHING ? contains(name) : super.delete(name);
+    }
+
+    @Override
+    public long deleteAll(Collection<Snowflake> names, Consumer<? super Snowflake> deleted)
+        throws IOException {
+      List<Snowflake> gone = new ArrayList<>();
+      List<Snowflake> order = new ArrayList<>(List.copyOf(names));
+      Objects.requireNonNull(deleted);
+      if (fault == Fault.DELETES_IN_ANY_ORDER) {
+        Collections.sort(order);
+      }
+      IOException failure = null;
+      for (Snowflake name : order) {
+        try {
+          if (delete(name)) {
+            gone.add(name);
+            if (fault != Fault.REPORTS_DELETED_LATE) {
+              deleted.accept(name);
+            }
+          }
+        } catch (IOException e) {
+          failure = e;
+          if (fault != Fault.DELETES_BEHIND_A_FAILURE) {
+            break;
+          }
+        }
+      }
+      if (failure != null) {
+        throw failure;
+      }
+      if (fault == Fault.REPORTS_DELETED_LATE) {
+        gone.forEach(deleted);
+      }
+      return fault == Fault.COUNTS_MISSING_ONES ? order.size() : gone.size();
     }
 
     @Override

@@ -7,8 +7,10 @@ import dev.hound.folder.Order;
 import dev.hound.folder.TemporaryFiles;
 import dev.hound.snowflake.Snowflake;
 import java.io.IOException;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -62,6 +64,12 @@ public class ForwardingFolder implements Folder {
   @Override
   public boolean delete(Snowflake name) throws IOException {
     return folder.delete(name);
+  }
+
+  @Override
+  public long deleteAll(Collection<Snowflake> names, Consumer<? super Snowflake> deleted)
+      throws IOException {
+    return folder.deleteAll(names, deleted);
   }
 
   @Override

@@ -29,15 +29,20 @@ public final class Progress implements AutoCloseable {
   }
 
   /**
-   * Starts, and shows it at once: the first listing of a large folder takes a while.
+   * Starts at 0, and draws nothing before the first is done.
    *
    * @param noun what is counted, such as {@code file}
    */
-  public static Progress start(String noun, Streams streams) {
+  public static Progress of(String noun, Streams streams) {
     boolean canDraw =
         streams.errIsTerminal().getAsBoolean() && !"dumb".equals(streams.environment().get("TERM"));
-    Progress progress = new Progress(streams, noun, canDraw);
-    if (canDraw) {
+    return new Progress(streams, noun, canDraw);
+  }
+
+  /** Starts and draws at once, because the first one may take a while. */
+  public static Progress shown(String noun, Streams streams) {
+    Progress progress = of(noun, streams);
+    if (progress.canDraw) {
       progress.draw(progress.startedAt);
     }
     return progress;

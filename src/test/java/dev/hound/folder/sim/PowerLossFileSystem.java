@@ -1,9 +1,9 @@
-package dev.hound.folder;
+package dev.hound.folder.sim;
 
 import com.google.common.jimfs.Configuration;
 import com.google.common.jimfs.Jimfs;
-import dev.hound.folder.SimulatedDisk.FileNode;
-import dev.hound.folder.SimulatedDisk.Force;
+import dev.hound.folder.sim.SimulatedDisk.FileNode;
+import dev.hound.folder.sim.SimulatedDisk.Force;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
@@ -35,10 +35,10 @@ import org.apache.lucene.tests.mockfile.FilterFileSystemProvider;
  * change, and the beginning and the end of each force, passes a watcher first. What isn't simulated
  * is refused.
  */
-final class PowerLossFileSystem extends FilterFileSystemProvider {
+public final class PowerLossFileSystem extends FilterFileSystemProvider {
 
   /** What happens to the disk. */
-  enum Operation {
+  public enum Operation {
     MAKE_FOLDER,
     MAKE_FILE,
     WRITE,
@@ -53,7 +53,7 @@ final class PowerLossFileSystem extends FilterFileSystemProvider {
 
   /** Sees each operation before it happens. */
   @FunctionalInterface
-  interface Watcher {
+  public interface Watcher {
     /**
      * Sees an operation.
      *
@@ -73,7 +73,7 @@ final class PowerLossFileSystem extends FilterFileSystemProvider {
   }
 
   /** Makes a file system with nothing in it but one folder, which is durable. */
-  static PowerLossFileSystem open(
+  public static PowerLossFileSystem open(
       Configuration configuration, SimulatedDisk.Kind kind, String folder) throws IOException {
     PowerLossFileSystem opened =
         new PowerLossFileSystem(Jimfs.newFileSystem(configuration), new SimulatedDisk(kind));
@@ -82,29 +82,29 @@ final class PowerLossFileSystem extends FilterFileSystemProvider {
     return opened;
   }
 
-  SimulatedDisk disk() {
+  public SimulatedDisk disk() {
     return disk;
   }
 
-  Path path(String path) {
+  public Path path(String path) {
     return fileSystem.getPath(path);
   }
 
-  void watch(Watcher next) {
+  public void watch(Watcher next) {
     watcher = next;
   }
 
   /** Sets which forces from now on do nothing but report success; asked once for each. */
-  void ignoreForces(Predicate<Path> which) {
+  public void ignoreForces(Predicate<Path> which) {
     ignored = which;
   }
 
-  void close() throws IOException {
+  public void close() throws IOException {
     fileSystem.getDelegate().close();
   }
 
-  /** Syncs a folder, as a {@link FolderSync}. */
-  void forceFolder(Path folder) throws IOException {
+  /** Syncs a folder, as the disk does. */
+  public void forceFolder(Path folder) throws IOException {
     if (!Files.isDirectory(folder)) {
       throw new NoSuchFileException(folder.toString());
     }

@@ -1,10 +1,14 @@
-package dev.hound.folder;
+package dev.hound.folder.sim;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
-import dev.hound.folder.SimulatedDisk.Left;
-import dev.hound.folder.SimulatedDisk.LeftFile;
-import dev.hound.folder.SimulatedDisk.LeftFolder;
+import dev.hound.folder.LocalFolder;
+import dev.hound.folder.OutcomeUnknownException;
+import dev.hound.folder.PartlyPublishedException;
+import dev.hound.folder.TemporaryFiles;
+import dev.hound.folder.sim.SimulatedDisk.Left;
+import dev.hound.folder.sim.SimulatedDisk.LeftFile;
+import dev.hound.folder.sim.SimulatedDisk.LeftFolder;
 import dev.hound.snowflake.MachineId;
 import dev.hound.snowflake.Snowflake;
 import dev.hound.snowflake.SnowflakeClient;
@@ -32,7 +36,7 @@ import java.util.TreeSet;
  * Notes what programs were promised: what they put and deleted, and what was acknowledged; and
  * holds a tree to it.
  */
-final class Ledger {
+public final class Ledger {
 
   /** What is known of a record that a program set out to put. */
   private enum Fate {
@@ -70,16 +74,16 @@ final class Ledger {
   private final Set<Snowflake> deleting = new HashSet<>();
   private final Set<Snowflake> deleted = new HashSet<>();
 
-  Ledger() {
+  public Ledger() {
     this(false);
   }
 
-  Ledger(boolean damageAllowed) {
+  public Ledger(boolean damageAllowed) {
     this.damageAllowed = damageAllowed;
   }
 
   /** Returns a store of a folder as this ledger uses it. */
-  static RecordStore<String> store(LocalFolder folder) {
+  public static RecordStore<String> store(LocalFolder folder) {
     return RecordStore.builder(FORMAT).folder(folder).client(CLIENT).build();
   }
 
@@ -101,7 +105,7 @@ final class Ledger {
   }
 
   /** Puts a value. */
-  Snowflake put(RecordStore<String> store, String value) throws IOException {
+  public Snowflake put(RecordStore<String> store, String value) throws IOException {
     Entry entry = begin(store, value);
     try {
       Snowflake name = store.put(value);
@@ -117,7 +121,7 @@ final class Ledger {
   }
 
   /** Puts values, all at once. */
-  List<Snowflake> putAll(RecordStore<String> store, List<String> values) throws IOException {
+  public List<Snowflake> putAll(RecordStore<String> store, List<String> values) throws IOException {
     List<Entry> begun = new ArrayList<>();
     values.forEach(value -> begun.add(begin(store, value)));
     try {
@@ -148,7 +152,7 @@ final class Ledger {
   }
 
   /** Deletes a record. That there is none is an acknowledgement too. */
-  boolean delete(RecordStore<String> store, Snowflake name) throws IOException {
+  public boolean delete(RecordStore<String> store, Snowflake name) throws IOException {
     synchronized (this) {
       deleting.add(name);
       markDeleted(name);
@@ -159,6 +163,19 @@ final class Ledger {
       markDeleted(name);
     }
     return existed;
+  }
+
+  /** Deletes records, all at once. */
+  public void deleteAll(RecordStore<String> store, List<Snowflake> names) throws IOException {
+    synchronized (this) {
+      deleting.addAll(names);
+      names.forEach(this::markDeleted);
+    }
+    store.deleteAll(names, name -> {});
+    synchronized (this) {
+      deleted.addAll(names);
+      names.forEach(this::markDeleted);
+    }
   }
 
   private void markDeleted(Snowflake name) {
@@ -175,7 +192,7 @@ final class Ledger {
    * Returns a text that is the same for two states that no check can tell apart, now or at another
    * time or in another run: with the values for the random names.
    */
-  synchronized String describe(LeftFolder left) {
+  public synchronized String describe(LeftFolder left) {
     StringBuilder text = new StringBuilder();
     entries.forEach((value, entry) -> text.append(shortened(value)).append(entry.fate).append(';'));
     Map<Left, Integer> names = new HashMap<>();
@@ -234,7 +251,7 @@ final class Ledger {
    * @param left the same, to see which names are of one file
    * @throws AssertionError if a promise is broken
    */
-  synchronized void check(Path root, LeftFolder left, boolean links) throws IOException {
+  public synchronized void check(Path root, LeftFolder left, boolean links) throws IOException {
     Map<String, Snowflake> shown = new HashMap<>();
     checkFolder(LocalFolder.open(root), shown);
     entries.forEach(

@@ -1,4 +1,4 @@
-package dev.hound.folder;
+package dev.hound.folder.program;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** An {@link EndlessWriter} in a JVM of its own, which waits for its go. */
-final class WriterProcess implements AutoCloseable {
+public final class WriterProcess implements AutoCloseable {
 
   /** What it says goes to a file: a pipe gets full, and would have to be emptied in time. */
   private final Path output;
@@ -21,7 +21,7 @@ final class WriterProcess implements AutoCloseable {
     this.process = process;
   }
 
-  static WriterProcess start(
+  public static WriterProcess start(
       Path output,
       Path parent,
       String name,
@@ -43,24 +43,24 @@ final class WriterProcess implements AutoCloseable {
     return new WriterProcess(output, builder.start());
   }
 
-  Path output() {
+  public Path output() {
     return output;
   }
 
   /** Lets it begin, as soon as it can. */
-  void go() throws IOException, InterruptedException {
+  public void go() throws IOException, InterruptedException {
     await("ready\n".length(), 0);
     process.getOutputStream().write('\n');
     process.getOutputStream().flush();
   }
 
   /** Returns how many bytes it has said. */
-  long said() throws IOException {
+  public long said() throws IOException {
     return Files.size(output);
   }
 
   /** Waits until it has said so many bytes, or has ended, and then for so long. */
-  void await(long bytes, int nanos) throws IOException, InterruptedException {
+  public void await(long bytes, int nanos) throws IOException, InterruptedException {
     while (said() < bytes && process.isAlive()) {
       Thread.sleep(1);
     }
@@ -71,7 +71,7 @@ final class WriterProcess implements AutoCloseable {
   }
 
   /** Ends it by SIGKILL. */
-  void kill() throws IOException, InterruptedException {
+  public void kill() throws IOException, InterruptedException {
     process.destroyForcibly();
     if (process.waitFor() != 128 + 9) {
       throw new AssertionError("a writer has failed: " + Files.readString(output));
@@ -79,14 +79,14 @@ final class WriterProcess implements AutoCloseable {
   }
 
   /** Stops all its threads, where they are. */
-  void stop() throws IOException, InterruptedException {
+  public void stop() throws IOException, InterruptedException {
     ChildJvm.run(new ProcessBuilder("kill", "-STOP", String.valueOf(process.pid())));
     while (!isStopped()) {
       Thread.onSpinWait();
     }
   }
 
-  void goOn() throws IOException, InterruptedException {
+  public void goOn() throws IOException, InterruptedException {
     ChildJvm.run(new ProcessBuilder("kill", "-CONT", String.valueOf(process.pid())));
   }
 

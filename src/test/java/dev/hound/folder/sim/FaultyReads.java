@@ -1,9 +1,10 @@
-package dev.hound.folder;
+package dev.hound.folder.sim;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.hound.folder.Faults.Kind;
+import dev.hound.folder.LocalFolder;
+import dev.hound.folder.sim.Faults.Kind;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;

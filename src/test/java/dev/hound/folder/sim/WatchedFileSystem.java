@@ -1,4 +1,4 @@
-package dev.hound.folder;
+package dev.hound.folder.sim;
 
 import java.io.FilterInputStream;
 import java.io.IOException;

@@ -1,14 +1,14 @@
-package dev.hound.folder;
+package dev.hound.folder.sim;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.google.common.jimfs.Configuration;
-import dev.hound.folder.PowerLossFileSystem.Operation;
-import dev.hound.folder.SimulatedDisk.Left;
-import dev.hound.folder.SimulatedDisk.LeftFile;
-import dev.hound.folder.SimulatedDisk.LeftFolder;
+import dev.hound.folder.sim.PowerLossFileSystem.Operation;
+import dev.hound.folder.sim.SimulatedDisk.Left;
+import dev.hound.folder.sim.SimulatedDisk.LeftFile;
+import dev.hound.folder.sim.SimulatedDisk.LeftFolder;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -92,14 +92,14 @@ final class SimulatedDiskTest {
   }
 
   @Test
-  void fileThatIsNotForcedMayBeEmptyCutZeroedOrWhole() throws IOException {
+  void file_unsynced_emptyCutZeroedOrWhole() throws IOException {
     write(top.resolve("a"), "text").close();
     fileSystem.forceFolder(top);
     assertEquals(Set.of("a=", "a=te", "a=0000", "a=text"), left());
   }
 
   @Test
-  void whatIsWrittenAfterTheForceIsNotDurable() throws IOException {
+  void bytes_writtenAfterSync_notDurable() throws IOException {
     try (FileChannel channel = write(top.resolve("a"), "text")) {
       channel.force(true);
       channel.write(ByteBuffer.wrap("more".getBytes(US_ASCII)));
@@ -109,7 +109,7 @@ final class SimulatedDiskTest {
   }
 
   @Test
-  void forcedFileHasNoDurableName() throws IOException {
+  void file_synced_nameNotDurable() throws IOException {
     writeForced(top.resolve("a"), "text");
     assertEquals(Set.of("-", "a=text"), left());
   }
@@ -177,7 +177,7 @@ final class SimulatedDiskTest {
   }
 
   @Test
-  void folderThatIsMadeAnewIsAnother() throws IOException {
+  void folder_createdAgain_isAnother() throws IOException {
     Path inner = Files.createDirectory(top.resolve("inner"));
     fileSystem.forceFolder(top);
     Files.delete(inner);
@@ -188,7 +188,7 @@ final class SimulatedDiskTest {
   }
 
   @Test
-  void forceCoversWhatWasThereWhenItBegan() throws IOException {
+  void sync_coversStateAtItsStart() throws IOException {
     writeForced(top.resolve("a"), "1");
     fileSystem.watch(
         (operation, path) -> {
@@ -202,7 +202,7 @@ final class SimulatedDiskTest {
   }
 
   @Test
-  void forceThatFailedIsNotMadeUpForByAnother() throws IOException {
+  void sync_failed_laterOneDoesNotHelp() throws IOException {
     try (FileChannel channel = write(top.resolve("a"), "text")) {
       fileSystem.watch(
           (operation, path) -> {
@@ -217,7 +217,7 @@ final class SimulatedDiskTest {
   }
 
   @Test
-  void forceThatIsIgnoredReportsSuccess() throws IOException {
+  void sync_ignored_reportsSuccess() throws IOException {
     fileSystem.ignoreForces(path -> path.endsWith("a"));
     writeForced(top.resolve("a"), "text");
     fileSystem.forceFolder(top);
@@ -241,7 +241,7 @@ final class SimulatedDiskTest {
   }
 
   @Test
-  void allWaysAreGoneUpToABoundAndThenThoseThatLoseOrKeepFewAndSomeAtRandom() throws IOException {
+  void crash_manyWays_boundedThenFewThenRandom() throws IOException {
     for (int i = 0; i < 5; i++) {
       writeForced(top.resolve("file" + i), "text");
     }

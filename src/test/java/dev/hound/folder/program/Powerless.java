@@ -1,4 +1,4 @@
-package dev.hound.folder;
+package dev.hound.folder.program;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 

@@ -1,5 +1,6 @@
-package dev.hound.folder;
+package dev.hound.folder.program;
 
+import dev.hound.folder.LocalFolder;
 import dev.hound.snowflake.Snowflake;
 import dev.hound.snowflake.SnowflakeClient;
 import java.io.FileInputStream;
@@ -14,7 +15,7 @@ import java.util.List;
  * A program whose very first puts find one free file handle, then two, three, and in the end all of
  * them. Prints what comes of it.
  */
-final class ColdPutMain {
+public final class ColdPutMain {
 
   private ColdPutMain() {}
 

@@ -1,7 +1,9 @@
-package dev.hound.folder;
+package dev.hound.folder.program;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import dev.hound.folder.Durability;
+import dev.hound.folder.LocalFolder;
 import dev.hound.snowflake.MachineId;
 import dev.hound.snowflake.Snowflake;
 import dev.hound.snowflake.SnowflakeClient;
@@ -22,7 +24,7 @@ import java.util.zip.CRC32;
  * frozen} or {@code running} for its clock, SYNCED or BUFFERED. Prints {@code ready}, waits for a
  * line, publishes, and prints a name and the text of its record on each line.
  */
-final class PublisherMain {
+public final class PublisherMain {
 
   private PublisherMain() {}
 
@@ -77,7 +79,7 @@ final class PublisherMain {
   }
 
   /** Text, padding, and a checksum that no part of a record has. */
-  static String record(String text, int padding) {
+  public static String record(String text, int padding) {
     String content = text + " " + "x".repeat(padding) + " ";
     return content + checksum(content);
   }
@@ -89,11 +91,11 @@ final class PublisherMain {
   }
 
   /** Returns the text of a record, or fails if that is not whole. */
-  static String text(byte[] record) {
+  public static String text(byte[] record) {
     return text(new String(record, ISO_8859_1));
   }
 
-  static String text(String whole) {
+  public static String text(String whole) {
     int end = whole.lastIndexOf(' ') + 1;
     if (end == 0 || !checksum(whole.substring(0, end)).equals(whole.substring(end))) {
       throw new AssertionError("not a whole record: " + whole);

@@ -1,4 +1,4 @@
-package dev.hound.folder;
+package dev.hound.folder.sim;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -9,18 +9,18 @@ import java.util.concurrent.TimeUnit;
  * Runs programs in threads of their own, of which only one goes on at a time, from one of its steps
  * to the next. Which one is chosen from outside, so that the same run can be had again.
  */
-final class Turns {
+public final class Turns {
 
   /** A program. */
   @FunctionalInterface
-  interface Program {
+  public interface Program {
     /** Runs it. It calls {@link Turns#step} before each of its steps. */
     void run() throws Exception;
   }
 
   /** Chooses who goes on. */
   @FunctionalInterface
-  interface Schedule {
+  public interface Schedule {
     /**
      * Chooses.
      *
@@ -32,7 +32,7 @@ final class Turns {
   }
 
   /** Ends a program in the midst of its work, as SIGKILL does: it does nothing any more. */
-  static final class Killed extends Error {
+  public static final class Killed extends Error {
     private static final long serialVersionUID = 1L;
   }
 
@@ -104,17 +104,17 @@ final class Turns {
   /** Released whenever a program comes to wait for its turn, or ends. */
   private final Semaphore changed = new Semaphore(0);
 
-  void add(String name, Program program) {
+  public void add(String name, Program program) {
     add(name, Integer.MAX_VALUE, program);
   }
 
   /** Adds a program that is killed after so many steps. */
-  void add(String name, int steps, Program program) {
+  public void add(String name, int steps, Program program) {
     runners.add(new Runner(name, steps, program));
   }
 
   /** Waits for the next turn of the program that runs in this thread; nothing in other threads. */
-  static void step() {
+  public static void step() {
     if (Thread.currentThread() instanceof Runner runner) {
       runner.step();
     }
@@ -128,7 +128,7 @@ final class Turns {
    * @return how many turns there were
    * @throws Exception what the first of the programs has thrown that threw something
    */
-  int run(Schedule schedule, Runnable betweenTurns) throws Exception {
+  public int run(Schedule schedule, Runnable betweenTurns) throws Exception {
     runners.forEach(Thread::start);
     int turn = 0;
     try {

@@ -1,4 +1,4 @@
-package dev.hound.folder;
+package dev.hound.folder.sim;
 
 import com.google.common.jimfs.Configuration;
 import com.google.common.jimfs.Jimfs;
@@ -29,10 +29,10 @@ import java.util.concurrent.ExecutorService;
 import org.apache.lucene.tests.mockfile.FilterFileSystemProvider;
 
 /** A mount in memory that behaves as certain real ones do. Its folder {@code /mnt} is empty. */
-final class OddMount extends FilterFileSystemProvider {
+public final class OddMount extends FilterFileSystemProvider {
 
   /** Ways to behave, which a test may switch on and off. */
-  enum Trait {
+  public enum Trait {
     /** A hard link from one folder to another is refused: BeeGFS, AFS. */
     LINKS_WITHIN_FOLDERS,
     /** A hard link from one folder to another becomes a symbolic link: mergerfs, BeeGFS, proot. */
@@ -67,7 +67,7 @@ final class OddMount extends FilterFileSystemProvider {
     super("odd", behind);
   }
 
-  static OddMount with(Trait... traits) throws IOException {
+  public static OddMount with(Trait... traits) throws IOException {
     OddMount mount =
         new OddMount(
             Jimfs.newFileSystem(
@@ -79,30 +79,30 @@ final class OddMount extends FilterFileSystemProvider {
     return mount;
   }
 
-  Path root() {
+  public Path root() {
     return fileSystem.getPath("/mnt");
   }
 
-  void become(Trait trait) {
+  public void become(Trait trait) {
     traits.add(trait);
   }
 
-  void refuseLinksWith(String reason) {
+  public void refuseLinksWith(String reason) {
     linkRefusal = reason;
   }
 
   /** The next link fails. */
-  void failLink(IOException e) {
+  public void failLink(IOException e) {
     linkFailure = e;
   }
 
   /** The next link is made, but reported as failed. */
-  void loseLinkReply(IOException e) {
+  public void loseLinkReply(IOException e) {
     lostLinkReply = e;
   }
 
   /** Returns the links and renames to the names of blobs, and the files synced by name. */
-  List<String> done() {
+  public List<String> done() {
     return done;
   }
 

@@ -1,7 +1,11 @@
-package dev.hound.folder;
+package dev.hound.folder.program;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import dev.hound.folder.Durability;
+import dev.hound.folder.LocalFolder;
+import dev.hound.folder.LocalFolders;
+import dev.hound.folder.sim.WatchedFileSystem;
 import dev.hound.snowflake.Snowflake;
 import dev.hound.snowflake.SnowflakeClient;
 import dev.hound.store.RecordFormat;
@@ -24,10 +28,10 @@ import java.util.concurrent.ConcurrentMap;
  *
  * <p>Goes from tree to tree below PARENT and makes new sub-folders all the time.
  */
-final class EndlessWriter {
+public final class EndlessWriter {
 
   /** How records are published. */
-  enum Way {
+  public enum Way {
     SYNCED(Durability.SYNCED, true),
     BUFFERED(Durability.BUFFERED, true),
     SYNCED_CLAIMS(Durability.SYNCED, false),
@@ -43,12 +47,10 @@ final class EndlessWriter {
 
     /** Opens a tree; where there shall be no links, on a file system that refuses them. */
     LocalFolder open(Path root) {
-      FolderSync force = FolderSync.of(root.getFileSystem());
       LocalFolder tree =
           links
-              ? LocalFolder.open(root, force)
-              : LocalFolder.open(
-                  withoutLinks(root), folder -> force.sync(WatchedFileSystem.behind(folder)));
+              ? LocalFolder.open(root)
+              : LocalFolders.open(withoutLinks(root), LocalFolders.Sync.DISK);
       return tree.withDurability(durability);
     }
 

@@ -1,6 +1,7 @@
-package dev.hound.folder;
+package dev.hound.folder.program;
 
-import dev.hound.folder.EndlessWriter.Way;
+import dev.hound.folder.LocalFolder;
+import dev.hound.folder.program.EndlessWriter.Way;
 import dev.hound.snowflake.Snowflake;
 import dev.hound.store.RecordStore;
 import java.io.IOException;
@@ -16,7 +17,7 @@ import java.util.Set;
  * put} and a name of its own for a sub-folder. Reads all records of the tree first, and says of
  * each what came of it.
  */
-final class MemberMain {
+public final class MemberMain {
 
   private MemberMain() {}
 

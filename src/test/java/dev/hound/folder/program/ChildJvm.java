@@ -1,4 +1,4 @@
-package dev.hound.folder;
+package dev.hound.folder.program;
 
 import java.io.BufferedReader;
 import java.io.File;
@@ -17,7 +17,7 @@ public final class ChildJvm {
     return of(List.of(), System.getProperty("java.class.path"), main, arguments);
   }
 
-  static ProcessBuilder of(
+  public static ProcessBuilder of(
       List<String> launcher, String classPath, Class<?> main, String... arguments) {
     List<String> command = new ArrayList<>(launcher);
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -35,7 +35,7 @@ public final class ChildJvm {
   }
 
   /** Returns a class path of no more than the given classes, for who may not read all. */
-  static String classPath(Class<?>... classes) {
+  public static String classPath(Class<?>... classes) {
     List<String> places = new ArrayList<>();
     for (Class<?> type : classes) {
       places.add(Path.of(location(type)).toString());
@@ -52,7 +52,7 @@ public final class ChildJvm {
   }
 
   /** Returns the lines that the program still prints, and fails if it ends with an error. */
-  static List<String> finish(Process process, BufferedReader output)
+  public static List<String> finish(Process process, BufferedReader output)
       throws IOException, InterruptedException {
     List<String> lines = output.lines().toList();
     int status = process.waitFor();
@@ -62,7 +62,7 @@ public final class ChildJvm {
     return lines;
   }
 
-  static List<String> run(ProcessBuilder builder) throws IOException, InterruptedException {
+  public static List<String> run(ProcessBuilder builder) throws IOException, InterruptedException {
     Process process = builder.start();
     try (BufferedReader output = process.inputReader()) {
       return finish(process, output);

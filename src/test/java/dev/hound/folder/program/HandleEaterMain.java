@@ -1,5 +1,7 @@
-package dev.hound.folder;
+package dev.hound.folder.program;
 
+import dev.hound.folder.LocalFolder;
+import dev.hound.folder.Order;
 import dev.hound.snowflake.Snowflake;
 import dev.hound.snowflake.SnowflakeClient;
 import java.io.FileInputStream;
@@ -13,7 +15,7 @@ import java.util.List;
  * Publishes into the folder that it is given while it has one free file handle less each time, down
  * to none, and then with all of them again; prints what comes of it.
  */
-final class HandleEaterMain {
+public final class HandleEaterMain {
 
   private static final byte[] CONTENT = "{}\n".getBytes(StandardCharsets.UTF_8);
 

@@ -1,4 +1,4 @@
-package dev.hound.folder;
+package dev.hound.folder.sim;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -8,16 +8,16 @@ import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
 /** What a class warns of. */
-final class LoggedWarnings {
+public final class LoggedWarnings {
 
   /** What may cause warnings. */
-  interface Work {
+  public interface Work {
     void run() throws IOException;
   }
 
   private LoggedWarnings() {}
 
-  static List<String> of(Class<?> source, Work work) throws IOException {
+  public static List<String> of(Class<?> source, Work work) throws IOException {
     List<String> warnings = new ArrayList<>();
     Handler handler =
         new Handler() {

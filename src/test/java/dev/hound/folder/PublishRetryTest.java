@@ -6,7 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.hound.folder.WatchedFileSystem.Operation;
+import dev.hound.folder.sim.WatchedFileSystem;
+import dev.hound.folder.sim.WatchedFileSystem.Operation;
 import dev.hound.snowflake.MachineId;
 import dev.hound.snowflake.Snowflake;
 import java.io.IOException;
@@ -27,7 +28,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Writers whose temporary files were removed, or have become so old that they may be. */
-final class BeginAnewTest {
+final class PublishRetryTest {
 
   /** How records get their names: the first of a tree, which finds it out, and later ones. */
   private enum Way {
@@ -176,7 +177,7 @@ final class BeginAnewTest {
 
   @ParameterizedTest
   @EnumSource
-  void removedTemporaryIsWrittenAnewAndItsNameKept(Way way) throws IOException {
+  void temporary_removed_retriesUnderItsName(Way way) throws IOException {
     LocalFolder folder = open(way);
     reapBefore(1);
     assertEquals(name(1), folder.publish(this::mint, bytes("a")));
@@ -187,7 +188,7 @@ final class BeginAnewTest {
 
   @ParameterizedTest
   @EnumSource
-  void temporaryThatIsRemovedTwiceIsAnErrorAndNothingIsVisible(Way way) throws IOException {
+  void temporary_removedTwice_throwsNothingVisible(Way way) throws IOException {
     LocalFolder folder = open(way);
     reapBefore(1, 2);
     assertThrows(NoSuchFileException.class, () -> folder.publish(this::mint, bytes("a")));
@@ -200,7 +201,7 @@ final class BeginAnewTest {
 
   @ParameterizedTest
   @EnumSource
-  void batchOfWhichNothingIsVisibleIsWrittenAnewUnderTheSameNames(Way way) throws IOException {
+  void batch_nothingVisible_retriesUnderItsNames(Way way) throws IOException {
     LocalFolder folder = open(way);
     reapBefore(1);
     assertEquals(List.of(name(1), name(2), name(3)), folder.publishAll(this::mint, three()));
@@ -211,7 +212,7 @@ final class BeginAnewTest {
 
   @ParameterizedTest
   @EnumSource
-  void batchWhoseTemporariesAreRemovedMidwayTellsWhatIsThere(Way way) throws IOException {
+  void batch_temporariesRemovedMidway_reportsVisible(Way way) throws IOException {
     LocalFolder folder = open(way);
     reapBefore(2);
     PartlyPublishedException e =
@@ -237,8 +238,7 @@ final class BeginAnewTest {
 
   @ParameterizedTest
   @MethodSource("waysAndClocks")
-  void temporaryThatGotTooOldIsWrittenAnewAndItsNameKept(Way way, Passing clocks)
-      throws IOException {
+  void temporary_tooOld_retriesUnderItsName(Way way, Passing clocks) throws IOException {
     LocalFolder folder = open(way);
     assertEquals(name(1), folder.publish(() -> mintSlowly(1, clocks, TOO_LONG), bytes("a")));
     assertEquals(2, written);
@@ -257,7 +257,7 @@ final class BeginAnewTest {
 
   @ParameterizedTest
   @EnumSource
-  void batchThatGotTooOldBeforeItsFirstNameIsWrittenAnew(Way way) throws IOException {
+  void batch_tooOldBeforeFirstName_retries(Way way) throws IOException {
     LocalFolder folder = open(way);
     folder.publishAll(() -> mintSlowly(1, Passing.BOTH, TOO_LONG), three());
     assertEquals(6, written);
@@ -266,7 +266,7 @@ final class BeginAnewTest {
 
   @ParameterizedTest
   @EnumSource
-  void batchThatGetsTooOldMidwayTellsWhatIsThere(Way way) throws IOException {
+  void batch_tooOldMidway_reportsVisible(Way way) throws IOException {
     LocalFolder folder = open(way);
     PartlyPublishedException e =
         assertThrows(
@@ -282,7 +282,7 @@ final class BeginAnewTest {
 
   @ParameterizedTest
   @EnumSource
-  void batchThatTakesTooLongToWriteIsAClearErrorAndNothingIsVisible(Way way) throws IOException {
+  void batch_tooSlowTwice_throwsNothingVisible(Way way) throws IOException {
     LocalFolder folder = open(way);
     before =
         (operation, path) -> {
@@ -340,7 +340,7 @@ final class BeginAnewTest {
 
   @ParameterizedTest
   @EnumSource(names = {"FIRST_LINK", "LINK"})
-  void lostReplyToALinkWhoseTemporaryIsGoneLeavesTheOutcomeUnknown(Way way) throws IOException {
+  void link_replyLostTemporaryGone_outcomeUnknown(Way way) throws IOException {
     for (FileSystemException reply :
         List.of(
             new FileAlreadyExistsException("link"),

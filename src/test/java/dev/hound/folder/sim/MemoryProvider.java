@@ -1,5 +1,9 @@
-package dev.hound.folder;
+package dev.hound.folder.sim;
 
+import dev.hound.folder.Folder;
+import dev.hound.folder.FolderEntry;
+import dev.hound.folder.FolderOptions;
+import dev.hound.folder.FolderProvider;
 import dev.hound.testing.ForwardingFolder;
 import dev.hound.testing.InMemoryFolder;
 import java.io.IOException;

@@ -1,6 +1,8 @@
-package dev.hound.folder;
+package dev.hound.folder.sim;
 
-import dev.hound.folder.WatchedFileSystem.Operation;
+import dev.hound.folder.LocalFolder;
+import dev.hound.folder.LocalFolders;
+import dev.hound.folder.sim.WatchedFileSystem.Operation;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
@@ -202,23 +204,21 @@ public final class Faults implements WatchedFileSystem.Watcher {
     return forcedAgain;
   }
 
-  /** Opens the root of a tree whose operations may fail, the forcing of its folders too. */
+  /**
+   * Opens the root of a tree whose operations may fail, the syncs of its folders too. Its file
+   * system is of unknown type: there more is done.
+   */
   public LocalFolder open(Path root) {
     if (root.getFileSystem().equals(FileSystems.getDefault())) {
-      return open(root, FolderSync.DISK);
+      return LocalFolders.openOnUnknownMount(watch(root), LocalFolders.Sync.DISK);
     }
-    return open(
-        root,
+    return LocalFolders.openOnUnknownMount(
+        watch(root),
         folder -> {
           Path behind = WatchedFileSystem.behind(folder);
           before(Operation.FORCE, behind);
           after(Operation.FORCE, behind);
         });
-  }
-
-  /** On a file system of unknown type: there more is done. */
-  private LocalFolder open(Path root, FolderSync sync) {
-    return LocalFolder.open(watch(root), sync, Clocks.SYSTEM, path -> MountType.UNKNOWN);
   }
 
   private Path watch(Path root) {

@@ -1,4 +1,4 @@
-package dev.hound.folder;
+package dev.hound.folder.sim;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -39,10 +39,10 @@ import java.util.function.Consumer;
  * sectors that are torn or rot, disks that lie about having stored something, and the attributes of
  * files and folders.
  */
-final class SimulatedDisk {
+public final class SimulatedDisk {
 
   /** What kind of file system it has. */
-  enum Kind {
+  public enum Kind {
     /** As described above. */
     ORDINARY,
     /**
@@ -62,10 +62,10 @@ final class SimulatedDisk {
   private static final FileTime LONG_AGO = FileTime.fromMillis(0);
 
   /** What is left after a crash. Two names of one file have the same object. */
-  interface Left {}
+  public interface Left {}
 
   /** A file that is left. */
-  static final class LeftFile implements Left {
+  public static final class LeftFile implements Left {
     final byte[] bytes;
 
     LeftFile(byte[] bytes) {
@@ -74,13 +74,13 @@ final class SimulatedDisk {
   }
 
   /** A folder that is left. */
-  record LeftFolder(Map<String, Left> entries) implements Left {
+  public record LeftFolder(Map<String, Left> entries) implements Left {
 
     /**
      * Makes all this in a folder that exists, as if long ago; without links, two names get a file
      * each.
      */
-    void write(Path folder, boolean links) throws IOException {
+    public void write(Path folder, boolean links) throws IOException {
       write(folder, links, new IdentityHashMap<>());
     }
 
@@ -139,7 +139,7 @@ final class SimulatedDisk {
   }
 
   /** A file, also once it has other names or none. */
-  static final class FileNode extends Node {
+  public static final class FileNode extends Node {
     private byte[] seen = new byte[0];
     private byte[] durable = seen;
     private boolean broken;
@@ -232,7 +232,7 @@ final class SimulatedDisk {
 
   /** A force that has begun. */
   @FunctionalInterface
-  interface Force {
+  public interface Force {
     /** Makes durable what was there when it began. */
     void end();
   }
@@ -240,29 +240,29 @@ final class SimulatedDisk {
   private final Kind kind;
   private final FolderNode root = new FolderNode();
 
-  SimulatedDisk() {
+  public SimulatedDisk() {
     this(Kind.ORDINARY);
   }
 
-  SimulatedDisk(Kind kind) {
+  public SimulatedDisk(Kind kind) {
     this.kind = kind;
   }
 
-  synchronized void makeFolder(Path path) {
+  public synchronized void makeFolder(Path path) {
     parent(path).change(name(path), new FolderNode());
   }
 
-  synchronized FileNode makeFile(Path path) {
+  public synchronized FileNode makeFile(Path path) {
     FileNode file = new FileNode();
     parent(path).change(name(path), file);
     return file;
   }
 
-  synchronized void link(Path link, Path existing) {
+  public synchronized void link(Path link, Path existing) {
     parent(link).change(name(link), node(existing));
   }
 
-  synchronized void move(Path source, Path target) {
+  public synchronized void move(Path source, Path target) {
     Node node = node(source);
     parent(target).change(name(target), node);
     delete(source);
@@ -271,18 +271,18 @@ final class SimulatedDisk {
     }
   }
 
-  synchronized void delete(Path path) {
+  public synchronized void delete(Path path) {
     parent(path).change(name(path), null);
   }
 
-  synchronized void write(FileNode file, long position, byte[] bytes) {
+  public synchronized void write(FileNode file, long position, byte[] bytes) {
     int start = Math.toIntExact(position);
     byte[] after = Arrays.copyOf(file.seen, Math.max(file.seen.length, start + bytes.length));
     System.arraycopy(bytes, 0, after, start, bytes.length);
     file.seen = after;
   }
 
-  synchronized Force forceFile(FileNode file) {
+  public synchronized Force forceFile(FileNode file) {
     byte[] bytes = file.seen;
     Map<FolderNode, List<Change>> names = new LinkedHashMap<>();
     if (kind == Kind.FOLDER_SYNCS_DO_NOTHING) {
@@ -299,7 +299,7 @@ final class SimulatedDisk {
   }
 
   /** Returns the file at a path. */
-  synchronized FileNode file(Path path) {
+  public synchronized FileNode file(Path path) {
     return (FileNode) node(path);
   }
 
@@ -320,11 +320,11 @@ final class SimulatedDisk {
   }
 
   /** Makes all forces of a file useless from now on. */
-  synchronized void breakFile(FileNode file) {
+  public synchronized void breakFile(FileNode file) {
     file.broken = true;
   }
 
-  synchronized Force forceFolder(Path path) {
+  public synchronized Force forceFolder(Path path) {
     FolderNode folder = (FolderNode) node(path);
     List<Change> covered = List.copyOf(folder.changes);
     return () -> {
@@ -337,7 +337,7 @@ final class SimulatedDisk {
   }
 
   /** Makes all durable that is there. */
-  synchronized void forceAll() {
+  public synchronized void forceAll() {
     forceAll(root, new HashSet<>());
   }
 
@@ -359,7 +359,7 @@ final class SimulatedDisk {
    * @param mostWays in how many ways of the first kind at most
    * @return in how many ways
    */
-  synchronized int crash(int mostWays, Random random, Consumer<LeftFolder> visitor) {
+  public synchronized int crash(int mostWays, Random random, Consumer<LeftFolder> visitor) {
     int ways = 0;
     Choices all = Choices.all();
     do {
@@ -383,7 +383,7 @@ final class SimulatedDisk {
   }
 
   /** Loses power once with nothing lost, once with all lost, and in some ways at random. */
-  synchronized int crashSometimes(Random random, int times, Consumer<LeftFolder> visitor) {
+  public synchronized int crashSometimes(Random random, int times, Consumer<LeftFolder> visitor) {
     visitor.accept(left(options -> options - 1));
     visitor.accept(left(options -> 0));
     for (int i = 0; i < times; i++) {

@@ -1,12 +1,14 @@
-package dev.hound.folder;
+package dev.hound.folder.program;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
-import dev.hound.folder.EndlessWriter.Way;
+import dev.hound.folder.Durability;
+import dev.hound.folder.LocalFolder;
+import dev.hound.folder.LocalFolders;
+import dev.hound.folder.program.EndlessWriter.Way;
 import dev.hound.snowflake.Snowflake;
 import dev.hound.snowflake.SnowflakeClient;
 import java.io.IOException;
-import java.nio.file.FileSystems;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,10 +19,10 @@ import java.util.Random;
  * mount}, and {@code writers}, a {@link Way}, how often, a seed; or {@code alone} and a {@link
  * LeftOut}. Prints each fault that it finds; with writers on the last line what it did.
  */
-final class RealPowerLossMain {
+public final class RealPowerLossMain {
 
   /** What a single writer leaves out. */
-  enum LeftOut {
+  public enum LeftOut {
     NOTHING,
     FOLDER_FORCE,
     FOLDER_FORCE_OF_DELETION,
@@ -127,11 +129,10 @@ final class RealPowerLossMain {
    * durable that others did before, on many file systems.
    */
   private void writeAlone(LeftOut leftOut) throws Exception {
-    FolderSync real = FolderSync.of(FileSystems.getDefault());
     try (LoopDisk disk = LoopDisk.mount(image, options)) {
       Path root = disk.folder().resolve("tree0");
       LocalFolder whole = LocalFolder.open(root);
-      LocalFolder unforced = LocalFolder.open(root, any -> {});
+      LocalFolder unforced = LocalFolders.open(root, any -> {});
       LocalFolder writing =
           switch (leftOut) {
             case NOTHING, FOLDER_FORCE_OF_DELETION -> whole;
@@ -145,7 +146,7 @@ final class RealPowerLossMain {
         byte[] record = (PublisherMain.record(text, 100) + "\n").getBytes(ISO_8859_1);
         Snowflake name = writing.publish(client, record);
         if (leftOut == LeftOut.FILE_FORCE) {
-          real.sync(root);
+          LocalFolders.Sync.DISK.sync(root);
         }
         ledger.read("put tree0/" + name + " " + text);
         names.add(name);
@@ -153,7 +154,7 @@ final class RealPowerLossMain {
       LocalFolder deleting = leftOut == LeftOut.FOLDER_FORCE_OF_DELETION ? unforced : writing;
       deleting.delete(names.get(3));
       if (leftOut == LeftOut.FILE_FORCE) {
-        real.sync(root);
+        LocalFolders.Sync.DISK.sync(root);
       }
       ledger.read("deleting tree0/" + names.get(3));
       ledger.read("deleted tree0/" + names.get(3));

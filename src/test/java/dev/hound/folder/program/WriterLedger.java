@@ -1,7 +1,9 @@
-package dev.hound.folder;
+package dev.hound.folder.program;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import dev.hound.folder.Durability;
+import dev.hound.folder.LocalFolder;
 import dev.hound.snowflake.Snowflake;
 import dev.hound.snowflake.SnowflakeFormatException;
 import dev.hound.store.Finding;
@@ -19,7 +21,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /** What {@link EndlessWriter}s have said that they did, and so what must be found. */
-final class WriterLedger {
+public final class WriterLedger {
 
   /** Texts of records by their paths below the parent of the trees. */
   private final Map<String, String> there = new HashMap<>();
@@ -37,7 +39,7 @@ final class WriterLedger {
   private int deletions;
 
   /** Returns how many records were put, whether they were deleted or not. */
-  int puts() {
+  public int puts() {
     return puts;
   }
 
@@ -47,7 +49,7 @@ final class WriterLedger {
   }
 
   /** Takes in what a writer has said since the last time: whole lines only. */
-  void read(Path output) throws IOException {
+  public void read(Path output) throws IOException {
     long start = read.getOrDefault(output, 0L);
     byte[] bytes;
     try (InputStream in = Files.newInputStream(output)) {
@@ -65,7 +67,7 @@ final class WriterLedger {
   }
 
   /** Takes in a line of a writer. */
-  void read(String line) {
+  public void read(String line) {
     String[] words = line.split(" ", -1);
     switch (words[0]) {
       case "ready" -> {}
@@ -96,7 +98,7 @@ final class WriterLedger {
   }
 
   /** Forgets all, for writers that begin in another place. */
-  void clear() {
+  public void clear() {
     there.clear();
     perhaps.clear();
     deleted.clear();
@@ -108,13 +110,13 @@ final class WriterLedger {
    * the writers, if it is not yet acknowledged in its last operation. What is no record is in
    * {@code .tmp}.
    */
-  List<String> faults(Path parent) throws IOException {
+  public List<String> faults(Path parent) throws IOException {
     List<String> faults = new ArrayList<>();
     Set<String> missing = new HashSet<>(there.keySet());
     for (Path root : folders(parent)) {
       try (Stream<Path> walk = Files.walk(root)) {
         for (Path file : walk.filter(path -> !Files.isDirectory(path)).toList()) {
-          if (!file.startsWith(root.resolve(FolderPath.TEMPORARIES))) {
+          if (!file.startsWith(root.resolve(".tmp"))) {
             String path = parent.relativize(file).toString();
             missing.remove(path);
             check(path, file, faults);
@@ -162,7 +164,7 @@ final class WriterLedger {
    * Returns what does not work in the trees below a folder, through stores: to list, verify, put,
    * read and delete.
    */
-  static List<String> failures(Path parent, EndlessWriter.Way way) throws IOException {
+  public static List<String> failures(Path parent, EndlessWriter.Way way) throws IOException {
     List<String> failures = new ArrayList<>();
     for (Path root : folders(parent)) {
       failures(way.open(root).withDurability(Durability.BUFFERED), failures);

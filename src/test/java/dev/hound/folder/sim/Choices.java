@@ -1,4 +1,4 @@
-package dev.hound.folder;
+package dev.hound.folder.sim;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -7,11 +7,11 @@ import java.util.List;
  * Goes all ways through something that makes choices: it is done again and again, each time in
  * another way, until there is none left.
  */
-final class Choices {
+public final class Choices {
 
   /** Is asked for each choice. */
   @FunctionalInterface
-  interface Chooser {
+  public interface Chooser {
     /**
      * Chooses.
      *
@@ -42,22 +42,22 @@ final class Choices {
   }
 
   /** All ways. */
-  static Choices all() {
+  public static Choices all() {
     return new Choices(false, Integer.MAX_VALUE);
   }
 
   /** The ways on which all but so many choices take the first option. */
-  static Choices firstBut(int mostUnusual) {
+  public static Choices firstBut(int mostUnusual) {
     return new Choices(false, mostUnusual);
   }
 
   /** The ways on which all but so many choices take the last option. */
-  static Choices lastBut(int mostUnusual) {
+  public static Choices lastBut(int mostUnusual) {
     return new Choices(true, mostUnusual);
   }
 
   /** Chooses as this way demands; where the way is new, the usual option. */
-  int choose(int options) {
+  public int choose(int options) {
     if (options == 1) {
       return 0;
     }
@@ -72,7 +72,7 @@ final class Choices {
   }
 
   /** Turns to the next way; false if there is none. */
-  boolean next() {
+  public boolean next() {
     position = 0;
     while (!way.isEmpty()) {
       Choice last = way.get(way.size() - 1);

@@ -1,4 +1,4 @@
-package dev.hound.folder;
+package dev.hound.folder.program;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
 /** A mounted file system on a disk that is a file. */
-final class LoopDisk implements AutoCloseable {
+public final class LoopDisk implements AutoCloseable {
 
   private final Path image;
   private final Path folder;
@@ -17,7 +17,8 @@ final class LoopDisk implements AutoCloseable {
   }
 
   /** Mounts a disk, with options of {@code mount} with commas between them. */
-  static LoopDisk mount(Path image, String options) throws IOException, InterruptedException {
+  public static LoopDisk mount(Path image, String options)
+      throws IOException, InterruptedException {
     Path folder = image.resolveSibling(image.getFileName() + ".mounted");
     Files.createDirectories(folder);
     ChildJvm.run(
@@ -25,7 +26,7 @@ final class LoopDisk implements AutoCloseable {
     return new LoopDisk(image, folder);
   }
 
-  Path folder() {
+  public Path folder() {
     return folder;
   }
 
@@ -35,7 +36,7 @@ final class LoopDisk implements AutoCloseable {
    * the system itself: the copy of a disk that is being written to is none of any moment, so it is
    * compared, and made again.
    */
-  Path copy() throws IOException {
+  public Path copy() throws IOException {
     Path copy = image.resolveSibling(image.getFileName() + ".copy");
     do {
       Files.copy(image, copy, StandardCopyOption.REPLACE_EXISTING);
