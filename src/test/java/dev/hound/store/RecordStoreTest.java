@@ -748,7 +748,7 @@ class RecordStoreTest {
     assertNamed("value", () -> store.encode(null));
     assertNamed("values", () -> store.putAll(null));
     assertNamed("value", () -> store.putAll(Arrays.asList(event(1), null)));
-    assertNamed("range", () -> store.names(null));
+    assertNamed("range", () -> store.names((TimeRange) null));
     assertNamed("range", () -> store.records(null));
     assertNamed("order", () -> store.names(TimeRange.all(), null));
     assertNamed("order", () -> store.records(TimeRange.all(), null));
