@@ -12,8 +12,8 @@ import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Counts the records of a folder as they show up, each exactly once, however often it is killed: the
- * count and the position lie in one file, which a rename replaces.
+ * Counts the records of a folder as they show up, each exactly once, however often it is killed:
+ * the count and the position lie in one file, which a rename replaces.
  *
  * <pre>java -cp target/hound.jar examples/ExactlyOnce.java FOLDER STATE [COUNT]</pre>
  *

@@ -101,8 +101,7 @@ final class SavedPosition implements Closeable {
       }
       channel.force(true);
     }
-    Files.move(
-        fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
   }
 
   @Override

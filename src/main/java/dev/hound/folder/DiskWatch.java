@@ -75,8 +75,7 @@ final class DiskWatch implements FolderWatch {
     try {
       while (true) {
         long left = end - System.nanoTime();
-        WatchKey key =
-            service.poll(Math.max(0, Math.min(left, CHECK_NANOS)), TimeUnit.NANOSECONDS);
+        WatchKey key = service.poll(Math.max(0, Math.min(left, CHECK_NANOS)), TimeUnit.NANOSECONDS);
         if (key != null) {
           return hint(key);
         }

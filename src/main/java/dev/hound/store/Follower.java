@@ -130,8 +130,8 @@ public final class Follower<E> implements Closeable {
    * Waits for the next record.
    *
    * @return the record, or empty once this follower is closed
-   * @throws InterruptedException if the thread is interrupted; nothing is lost, and {@code next} may
-   *     be called again
+   * @throws InterruptedException if the thread is interrupted; nothing is lost, and {@code next}
+   *     may be called again
    * @throws WrongPositionException if the position that it began with is that of another folder
    * @throws IOException if the folder can't be listed or a record can't be read; nothing is lost,
    *     and the next call tries again
@@ -145,8 +145,8 @@ public final class Follower<E> implements Closeable {
    *
    * @param atMost how long to wait; zero or less delivers what is there
    * @return the record, or empty if none came in time, or once this follower is closed
-   * @throws InterruptedException if the thread is interrupted; nothing is lost, and {@code next} may
-   *     be called again
+   * @throws InterruptedException if the thread is interrupted; nothing is lost, and {@code next}
+   *     may be called again
    * @throws WrongPositionException if the position that it began with is that of another folder
    * @throws IOException if the folder can't be listed or a record can't be read; nothing is lost,
    *     and the next call tries again
@@ -332,8 +332,7 @@ public final class Follower<E> implements Closeable {
     if (other.isPresent()
         && !start.delivered().isEmpty()
         && Collections.disjoint(start.delivered(), names)) {
-      throw new WrongPositionException(
-          folder.toString(), other.get(), start.delivered().size());
+      throw new WrongPositionException(folder.toString(), other.get(), start.delivered().size());
     }
     startChecked = true;
   }

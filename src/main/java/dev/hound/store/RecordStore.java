@@ -493,8 +493,8 @@ public final class RecordStore<T> {
   /**
    * Follows the records as they show up, each one once, with {@link FollowOptions#DEFAULT}.
    *
-   * @param from where to begin: {@link Position#beginning()}, {@link #positionBefore}, or a position
-   *     that was saved
+   * @param from where to begin: {@link Position#beginning()}, {@link #positionBefore}, or a
+   *     position that was saved
    * @return a follower, to be closed; looks at nothing yet
    */
   public Follower<StoredRecord<T>> follow(Position from) {

@@ -27,8 +27,7 @@ import org.jspecify.annotations.Nullable;
 public final class Selection {
 
   private static final Selection ALL =
-      new Selection(
-          TimeRange.all(), Set.of(), Set.of(), Order.ASCENDING, Long.MAX_VALUE, null);
+      new Selection(TimeRange.all(), Set.of(), Set.of(), Order.ASCENDING, Long.MAX_VALUE, null);
 
   private static final Pattern MACHINE = Pattern.compile("[0-9a-f]{1,16}");
   private static final Pattern CLIENT = Pattern.compile("[0-9a-f]{1,4}");
@@ -230,8 +229,12 @@ public final class Selection {
   @Override
   public String toString() {
     return range
-        + (machines.isEmpty() ? "" : machines.stream().collect(Collectors.joining(" or ", ", machine ", "")))
-        + (clients.isEmpty() ? "" : clients.stream().collect(Collectors.joining(" or ", ", client ", "")))
+        + (machines.isEmpty()
+            ? ""
+            : machines.stream().collect(Collectors.joining(" or ", ", machine ", "")))
+        + (clients.isEmpty()
+            ? ""
+            : clients.stream().collect(Collectors.joining(" or ", ", client ", "")))
         + (after == null ? "" : ", after " + after)
         + ", "
         + order

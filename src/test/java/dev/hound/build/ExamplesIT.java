@@ -47,7 +47,8 @@ class ExamplesIT {
 
   @Test
   void tellHowToUseThemWithoutArguments() throws Exception {
-    for (String program : List.of("EventLog", "ExactlyOnce", "Provenance", "SeveralWriters", "TimeRangeReport")) {
+    for (String program :
+        List.of("EventLog", "ExactlyOnce", "Provenance", "SeveralWriters", "TimeRangeReport")) {
       Path source = EXAMPLES.resolve(program + ".java");
       Run run = Run.in(temporary, Map.of(), JAVA, "-cp", JAR, source);
       assertEquals(2, run.status(), run.toString());

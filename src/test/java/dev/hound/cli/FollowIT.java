@@ -71,7 +71,9 @@ class FollowIT {
       second.destroyForcibly().waitFor();
     }
     assertTrue(
-        List.of(List.of("[1]", "[2]", "[3]", "[4]"), List.of("[1]", "[2]", "[3]", "[1]", "[2]", "[3]", "[4]"))
+        List.of(
+                List.of("[1]", "[2]", "[3]", "[4]"),
+                List.of("[1]", "[2]", "[3]", "[1]", "[2]", "[3]", "[4]"))
             .contains(seen),
         seen::toString);
   }

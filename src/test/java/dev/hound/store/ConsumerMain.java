@@ -13,8 +13,9 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * A program that follows a folder: FOLDER, STATE, the seconds of the overlap. It appends the name and
- * the value of each record to the file {@code results} in STATE and prints a line when it begins, and one a batch.
+ * A program that follows a folder: FOLDER, STATE, the seconds of the overlap. It appends the name
+ * and the value of each record to the file {@code results} in STATE and prints a line when it
+ * begins, and one a batch.
  *
  * <p>Position and results change together: the file {@code position} holds the length of the
  * results too, and is replaced by a rename. What was appended after it is cut off at the start.

@@ -48,7 +48,8 @@ class FollowProcessesTest {
       for (int writer = 0; writer < 4; writer++) {
         int behind = writer == 0 ? 90 : 0;
         boolean killed = writer >= 2;
-        acknowledged.add(threads.submit((Callable<List<String>>) () -> write(folder, behind, killed)));
+        acknowledged.add(
+            threads.submit((Callable<List<String>>) () -> write(folder, behind, killed)));
       }
       boolean writing = true;
       for (int kill = 0; writing || kill < KILLS; kill++) {

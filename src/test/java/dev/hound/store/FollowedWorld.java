@@ -2,10 +2,10 @@ package dev.hound.store;
 
 import dev.hound.folder.Folder;
 import dev.hound.folder.FolderWatch;
-import dev.hound.testing.ForwardingFolder;
 import dev.hound.folder.Order;
 import dev.hound.snowflake.MachineId;
 import dev.hound.snowflake.Snowflake;
+import dev.hound.testing.ForwardingFolder;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -18,8 +18,7 @@ import java.util.stream.Stream;
 
 /**
  * A folder in time of its own, in which writers with clocks of their own make names show up late,
- * listings show what was there a while ago,
- * and hints repeat names.
+ * listings show what was there a while ago, and hints repeat names.
  */
 final class FollowedWorld extends ForwardingFolder {
 

@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.hound.folder.Folder;
-import dev.hound.testing.ForwardingFolder;
 import dev.hound.folder.LocalFolder;
 import dev.hound.snowflake.Snowflake;
+import dev.hound.testing.ForwardingFolder;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -175,7 +175,8 @@ class FollowerDiskTest {
 
   @Test
   void next_closedOrInterruptedWhileItWaits_ends() throws Exception {
-    for (Path path : List.of(parent.resolve("missing"), Files.createDirectory(parent.resolve("there")))) {
+    for (Path path :
+        List.of(parent.resolve("missing"), Files.createDirectory(parent.resolve("there")))) {
       ExecutorService reader = Executors.newSingleThreadExecutor();
       try (var follower = store(path).follow(Position.beginning(), OPTIONS)) {
         CountDownLatch begun = new CountDownLatch(1);
@@ -190,7 +191,8 @@ class FollowerDiskTest {
         var e = assertThrows(java.util.concurrent.ExecutionException.class, interrupted::get);
         assertEquals(InterruptedException.class, e.getCause().getClass());
         reader = Executors.newSingleThreadExecutor();
-        Future<Optional<Arrival<StoredRecord<Integer>>>> closed = reader.submit(() -> follower.next());
+        Future<Optional<Arrival<StoredRecord<Integer>>>> closed =
+            reader.submit(() -> follower.next());
         follower.close();
         assertEquals(Optional.empty(), closed.get());
         assertEquals(Optional.empty(), follower.next());
@@ -206,8 +208,10 @@ class FollowerDiskTest {
     for (int i = 0; i < 10; i++) {
       store.put(i);
     }
-    try (var follower = store.follow(store.positionBefore(Selection.all().limit(3), OPTIONS), OPTIONS);
-        var names = store.followNames(store.positionBefore(Selection.all().limit(0), OPTIONS), OPTIONS)) {
+    try (var follower =
+            store.follow(store.positionBefore(Selection.all().limit(3), OPTIONS), OPTIONS);
+        var names =
+            store.followNames(store.positionBefore(Selection.all().limit(0), OPTIONS), OPTIONS)) {
       assertEquals(List.of(7, 8, 9), take(follower, 3));
       Snowflake name = store.put(10);
       assertEquals(List.of(10), take(follower, 1));

@@ -25,7 +25,9 @@ class FollowerTest {
   private static final Folder NOWHERE =
       LocalFolder.open(Jimfs.newFileSystem(Configuration.unix()).getPath("/nowhere"));
 
-  /** With 60 s to publish, a cache of 30 s and up to 29 s that the follower is ahead: 299 s late. */
+  /**
+   * With 60 s to publish, a cache of 30 s and up to 29 s that the follower is ahead: 299 s late.
+   */
   private static final List<Integer> SKEWS = List.of(0, -180, 600, 1);
 
   private static FollowedWorld world(long seed, Watching watching) {

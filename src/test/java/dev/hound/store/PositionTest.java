@@ -57,8 +57,7 @@ class PositionTest {
   void parse_damaged_saysWhere(String part, String instead, String where) {
     var e =
         assertThrows(
-            IllegalArgumentException.class,
-            () -> Position.parse(TEXT.replaceFirst(part, instead)));
+            IllegalArgumentException.class, () -> Position.parse(TEXT.replaceFirst(part, instead)));
     assertTrue(e.getMessage().contains(where), e.getMessage());
   }
 

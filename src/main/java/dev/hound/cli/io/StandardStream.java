@@ -56,8 +56,8 @@ public enum StandardStream {
   }
 
   /**
-   * Returns whether somebody may still read it: false if it is a pipe whose other end was closed. To
-   * write nothing does not tell, but to open a pipe for writing waits until it has a reader.
+   * Returns whether somebody may still read it: false if it is a pipe whose other end was closed.
+   * To write nothing does not tell, but to open a pipe for writing waits until it has a reader.
    */
   public boolean hasReader() {
     if (!isPipe()) {
