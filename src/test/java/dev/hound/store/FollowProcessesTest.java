@@ -3,8 +3,10 @@ package dev.hound.store;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.hound.folder.ChildJvm;
+import dev.hound.folder.program.ChildJvm;
 import dev.hound.snowflake.Snowflake;
+import dev.hound.store.program.ConsumerMain;
+import dev.hound.store.program.ProducerMain;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;

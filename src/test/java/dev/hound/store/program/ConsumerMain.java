@@ -1,7 +1,13 @@
-package dev.hound.store;
+package dev.hound.store.program;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.hound.store.Arrival;
+import dev.hound.store.FollowOptions;
+import dev.hound.store.Follower;
+import dev.hound.store.Position;
+import dev.hound.store.RecordStore;
+import dev.hound.store.StoredRecord;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -20,7 +26,7 @@ import java.util.Optional;
  * <p>Position and results change together: the file {@code position} holds the length of the
  * results too, and is replaced by a rename. What was appended after it is cut off at the start.
  */
-final class ConsumerMain {
+public final class ConsumerMain {
 
   private static final int MAX_BATCH = 100;
 

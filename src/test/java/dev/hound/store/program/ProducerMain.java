@@ -1,7 +1,8 @@
-package dev.hound.store;
+package dev.hound.store.program;
 
 import dev.hound.folder.Durability;
 import dev.hound.snowflake.SnowflakeClient;
+import dev.hound.store.RecordStore;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -12,7 +13,7 @@ import java.util.stream.IntStream;
  * A program that puts records: FOLDER, how many, the seconds that its clock is behind. It prints a
  * line for each that is there.
  */
-final class ProducerMain {
+public final class ProducerMain {
 
   private ProducerMain() {}
 
