@@ -310,8 +310,8 @@ public final class RecordStore<T> {
   }
 
   /**
-   * Deletes records, for all who use the folder. It costs less than deleting them one by
-   * one, as they share the work of being made durable.
+   * Deletes records, for all who use the folder. It costs less than deleting them one by one, as
+   * they share the work of being made durable.
    *
    * <p>If one can't be deleted, those before it are, and those after it were not touched.
    *
