@@ -6,9 +6,11 @@ import dev.hound.cli.io.Streams;
 import dev.hound.cli.io.UtcTime;
 import dev.hound.folder.NotRegularFileException;
 import dev.hound.snowflake.Snowflake;
+import dev.hound.store.Arrival;
 import dev.hound.store.CorruptRecordException;
 import dev.hound.store.JsonText;
 import dev.hound.store.RecordStore;
+import dev.hound.store.StoredRecord;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.util.Iterator;
@@ -27,18 +29,21 @@ import picocli.CommandLine.Option;
     },
     footer = {
       "  $ hound cat /data/events",
+      "  $ hound cat -f -n 10 /data/events",
       "  $ hound cat --since yesterday --until today --json /data/events | jq .record"
     })
 final class CatCommand extends HoundCommand {
 
   @Mixin private final FolderArgument folder = new FolderArgument();
   @Mixin private final SelectionOptions selection = new SelectionOptions();
+  @Mixin private final FollowingOptions following = new FollowingOptions();
 
   @Option(
       names = "--json",
       order = 10,
       description =
-          "Wrap each record: {\"name\": its name, \"time\": its time, \"record\": the record}.")
+          "Wrap each record: {\"name\": its name, \"time\": its time, \"record\": the record}; with -f,"
+              + " one that shows up after a record with a greater name has \"late\": true too.")
   private boolean json;
 
   @Mixin private final MaxSizeOption maxSize = new MaxSizeOption();
@@ -49,8 +54,12 @@ final class CatCommand extends HoundCommand {
 
   @Override
   public Integer call() throws IOException {
-    RecordStore<JsonText> store = folder.existing(maxSize);
     RecordOutput out = new RecordOutput(streams);
+    if (following.isSet(selection)) {
+      RecordStore<JsonText> store = folder.toFollow(maxSize, streams);
+      return following.run(store, selection, store::follow, a -> print(a, out), streams);
+    }
+    RecordStore<JsonText> store = folder.existing(maxSize);
     int status = 0;
     Iterator<Snowflake> names = selection.recordsOf(store).iterator();
     if (!names.hasNext()) {
@@ -62,7 +71,7 @@ final class CatCommand extends HoundCommand {
         // Empty if it vanished since it was listed.
         Optional<JsonText> record = store.find(name);
         if (record.isPresent()) {
-          print(name, record.get(), out);
+          print(name, record.get(), false, out);
         }
       } catch (NotRegularFileException e) {
         // No record: 'hound verify' tells of it.
@@ -76,15 +85,24 @@ final class CatCommand extends HoundCommand {
     return status;
   }
 
-  private void print(Snowflake name, JsonText record, RecordOutput out) {
-    if (json) {
-      out.line(
-          new JsonLine()
-              .add("name", name.toString())
-              .add("time", UtcTime.of(name.instant()))
-              .addJson("record", record.toString()));
-    } else {
-      out.line(record);
+  private void print(Arrival<StoredRecord<JsonText>> arrival, RecordOutput out) throws IOException {
+    try {
+      print(arrival.name(), arrival.value().value(), arrival.late(), out);
+    } catch (CorruptRecordException | AccessDeniedException e) {
+      streams.tell(Messages.describe(e));
     }
+  }
+
+  private void print(Snowflake name, JsonText record, boolean late, RecordOutput out) {
+    if (!json) {
+      out.line(record);
+      return;
+    }
+    JsonLine line =
+        new JsonLine().add("name", name.toString()).add("time", UtcTime.of(name.instant()));
+    if (late) {
+      line.addJson("late", "true");
+    }
+    out.line(line.addJson("record", record.toString()));
   }
 }

@@ -36,6 +36,15 @@ final class FolderArgument {
     return maxSize.store(existing(Folders.open(path)));
   }
 
+  /** Opens a folder to follow it. It may come later. */
+  RecordStore<JsonText> toFollow(MaxSizeOption maxSize, Streams streams) throws IOException {
+    Folder folder = Folders.open(path);
+    if (!folder.exists()) {
+      streams.tell("waiting for the folder " + path + ", which does not exist yet");
+    }
+    return maxSize.store(folder);
+  }
+
   /** Opens a folder to change what is in it already. */
   RecordStore<JsonText> existingToChange(FolderOptions options) throws IOException {
     return new MaxSizeOption().store(existing(toChange(options)));

@@ -38,6 +38,7 @@ final class LsCommand extends HoundCommand {
 
   @Mixin private final FolderArgument folder = new FolderArgument();
   @Mixin private final SelectionOptions selection = new SelectionOptions();
+  @Mixin private final FollowingOptions following = new FollowingOptions();
 
   @ArgGroup private final Form form = new Form();
 
@@ -69,20 +70,32 @@ final class LsCommand extends HoundCommand {
 
   @Override
   public Integer call() throws IOException {
+    if (following.isSet(selection)) {
+      RecordStore<JsonText> store = folder.toFollow(new MaxSizeOption(), streams);
+      return following.run(
+          store,
+          selection,
+          store::followNames,
+          arrival -> print(store.folder(), arrival.name()),
+          streams);
+    }
     RecordStore<JsonText> store = folder.existing();
     Iterator<Snowflake> names = selection.of(store::names).iterator();
     if (!names.hasNext()) {
       folder.hintAtDatabase(streams);
     }
     while (names.hasNext()) {
-      Snowflake name = names.next();
-      if (form.columns || form.json) {
-        printWithSize(store.folder(), name);
-      } else {
-        streams.out().line(name.toString());
-      }
+      print(store.folder(), names.next());
     }
     return status;
+  }
+
+  private void print(Folder in, Snowflake name) throws IOException {
+    if (form.columns || form.json) {
+      printWithSize(in, name);
+    } else {
+      streams.out().line(name.toString());
+    }
   }
 
   private void printWithSize(Folder folder, Snowflake name) throws IOException {

@@ -3,6 +3,7 @@ package dev.hound.cli;
 import dev.hound.folder.Order;
 import dev.hound.snowflake.Snowflake;
 import dev.hound.store.RecordStore;
+import dev.hound.store.Selection;
 import dev.hound.store.TimeRange;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -50,6 +51,21 @@ final class SelectionOptions {
 
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
+
+  boolean isReversed() {
+    return reverse;
+  }
+
+  /** Returns whether only records before some time are selected. */
+  boolean hasEnd() {
+    return until != null;
+  }
+
+  /** Returns what is selected, the oldest first. */
+  Selection selection() {
+    Selection selection = Selection.all().range(range());
+    return count == null ? selection : selection.limit(count);
+  }
 
   /** A listing of names, or of records, of a range in an order. */
   interface Query<T> {

@@ -290,6 +290,17 @@ public interface Folder {
   Durability durability();
 
   /**
+   * Starts to watch for blobs that appear in this folder, where the storage can report them.
+   *
+   * @return a watch, to be closed; empty if nothing reports them, so that only listings do
+   * @throws NoSuchFileException if the folder does not exist
+   * @throws IOException if it can't be watched
+   */
+  default Optional<FolderWatch> watch() throws IOException {
+    return Optional.empty();
+  }
+
+  /**
    * Returns where this folder is, for messages.
    *
    * @return a path or an address; a sub-folder's starts with that of the folder above it

@@ -2,6 +2,7 @@ package dev.hound.folder;
 
 import dev.hound.snowflake.Snowflake;
 import java.io.IOException;
+import java.nio.file.FileSystems;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -240,6 +241,15 @@ public final class LocalFolder implements Folder {
   @Override
   public boolean exists() throws IOException {
     return DiskFiles.exists(place());
+  }
+
+  @Override
+  public Optional<FolderWatch> watch() throws IOException {
+    Path place = place();
+    if (place.getFileSystem() != FileSystems.getDefault() || !DiskWatch.WORKS) {
+      return Optional.empty(); // Java's watch would poll, less often than a follower does.
+    }
+    return Optional.of(DiskWatch.open(place, MountType.Lookup.SYSTEM.at(place).isLocal()));
   }
 
   @Override

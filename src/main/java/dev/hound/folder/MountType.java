@@ -49,6 +49,12 @@ record MountType(String name) {
           "fuse.s3fs",
           "fuse.yas3fs");
 
+  /** Only one machine at a time mounts these, so that its system sees each new name. */
+  private static final Set<String> LOCAL =
+      Set.of(
+          "btrfs", "exfat", "ext2", "ext3", "ext4", "f2fs", "jfs", "ntfs", "ramfs", "tmpfs", "vfat",
+          "xfs", "zfs");
+
   /** Finds out the type of the file system that a path lies on. */
   @FunctionalInterface
   interface Lookup {
@@ -68,6 +74,10 @@ record MountType(String name) {
 
   boolean syncsFolders() {
     return SYNCING_FOLDERS.contains(name);
+  }
+
+  boolean isLocal() {
+    return LOCAL.contains(name);
   }
 
   boolean isNeverDurable() {

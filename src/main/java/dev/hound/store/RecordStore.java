@@ -310,7 +310,7 @@ public final class RecordStore<T> {
   }
 
   /**
-   * Deletes records, for all who use the folder. It costs less than a {@code delete} for each, as
+   * Deletes records, for all who use the folder. It costs less than deleting them one by one, as
    * they share the work of being made durable.
    *
    * <p>If one can't be deleted, those before it are, and those after it were not touched.
@@ -350,7 +350,7 @@ public final class RecordStore<T> {
    * @throws IOException if the folder can't be listed
    */
   public Stream<Snowflake> names(TimeRange range) throws IOException {
-    return names(range, Order.ASCENDING);
+    return names(Selection.all().range(range));
   }
 
   /**
@@ -362,9 +362,23 @@ public final class RecordStore<T> {
    * @throws IOException if the folder can't be listed
    */
   public Stream<Snowflake> names(TimeRange range, Order order) throws IOException {
-    Objects.requireNonNull(range, "range");
-    Objects.requireNonNull(order, "order");
-    return range.isEmpty() ? Stream.empty() : folder.names(range.first(), range.last(), order);
+    return names(Selection.all().range(range).order(order));
+  }
+
+  /**
+   * Lists the names of a selection. No record is read.
+   *
+   * @param selection which names, and in which order
+   * @return the names
+   * @throws IOException if the folder can't be listed
+   */
+  public Stream<Snowflake> names(Selection selection) throws IOException {
+    return selection.isEmpty()
+        ? Stream.empty()
+        : folder
+            .names(selection.first(), selection.last(), selection.order())
+            .filter(selection::contains)
+            .limit(selection.limit());
   }
 
   /**
@@ -477,6 +491,59 @@ public final class RecordStore<T> {
   }
 
   /**
+   * Follows the records as they show up, each one once, with {@link FollowOptions#DEFAULT}.
+   *
+   * @param from where to begin: {@link Position#beginning()}, {@link #positionBefore}, or a
+   *     position that was saved
+   * @return a follower, to be closed; looks at nothing yet
+   */
+  public Follower<StoredRecord<T>> follow(Position from) {
+    return follow(from, FollowOptions.DEFAULT);
+  }
+
+  /**
+   * Follows the records as they show up, each one once.
+   *
+   * @param from where to begin
+   * @param options how late a record may show up, and how often to look
+   * @return a follower, to be closed; looks at nothing yet
+   */
+  public Follower<StoredRecord<T>> follow(Position from, FollowOptions options) {
+    return new Follower<>(folder, this::record, from, options, clock(), System::nanoTime);
+  }
+
+  /**
+   * Follows the names as they show up, each one once, without reading the records.
+   *
+   * @param from where to begin
+   * @param options how late a name may show up, and how often to look
+   * @return a follower, to be closed; looks at nothing yet
+   */
+  public Follower<Snowflake> followNames(Position from, FollowOptions options) {
+    return new Follower<>(folder, Optional::of, from, options, clock(), System::nanoTime);
+  }
+
+  /**
+   * Returns the position before the records of a selection that are there now: who follows from
+   * there is given these first, and then all that shows up.
+   *
+   * @param selection the records; with a limit, the newest of these; with the limit 0 none, to
+   *     follow from now on
+   * @param options the options to follow with
+   * @return the position
+   * @throws IOException if the folder can't be listed
+   */
+  public Position positionBefore(Selection selection, FollowOptions options) throws IOException {
+    Objects.requireNonNull(selection, "selection");
+    try (Stream<Snowflake> names = names(TimeRange.all(), Order.DESCENDING)) {
+      return Position.before(
+          selection, folder.toString(), names.iterator(), clock().instant(), options);
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+  }
+
+  /**
    * Counts the {@linkplain #names() names}. No record is read.
    *
    * @return how many there are
@@ -540,8 +607,11 @@ public final class RecordStore<T> {
   private FolderVerification<T> verification(
       Consumer<? super FolderEntry> checked,
       BiFunction<? super Snowflake, ? super T, List<Finding>> further) {
-    InstantSource clock = client == null ? InstantSource.system() : client.clock();
-    return new FolderVerification<>(folder, codec, clock.instant(), checked, further);
+    return new FolderVerification<>(folder, codec, clock().instant(), checked, further);
+  }
+
+  private InstantSource clock() {
+    return client == null ? InstantSource.system() : client.clock();
   }
 
   /** Reads the bytes; whatever is thrown says of which record. */

@@ -47,7 +47,8 @@ class ExamplesIT {
 
   @Test
   void tellHowToUseThemWithoutArguments() throws Exception {
-    for (String program : List.of("EventLog", "Provenance", "SeveralWriters", "TimeRangeReport")) {
+    for (String program :
+        List.of("EventLog", "ExactlyOnce", "Provenance", "SeveralWriters", "TimeRangeReport")) {
       Path source = EXAMPLES.resolve(program + ".java");
       Run run = Run.in(temporary, Map.of(), JAVA, "-cp", JAR, source);
       assertEquals(2, run.status(), run.toString());
@@ -80,6 +81,19 @@ class ExamplesIT {
     int there = recordNames(folder).size();
     assertTrue(there >= 230 && there <= 232, run.out());
     assertTrue(run.out().contains(there + " there, 0 missing, 0 problems"), run.out());
+  }
+
+  @Test
+  void exactlyOnce_startedAgain_countsOn() throws Exception {
+    Path folder = Files.createDirectory(temporary.resolve("steps"));
+    double now = System.currentTimeMillis() / 1000.0;
+    record(folder, now, "align");
+    record(folder, now + 1, "sort");
+    Path state = temporary.resolve("state");
+    assertEquals("2 records\n", example("ExactlyOnce.java", folder, state, 2).out());
+    // With a name before the others', as if it had come late.
+    record(folder, now - 1, "index");
+    assertEquals("3 records\n", example("ExactlyOnce.java", folder, state, 3).out());
   }
 
   @Test

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.hound.folder.Folder;
 import dev.hound.folder.Folders;
-import dev.hound.folder.MemoryProvider;
+import dev.hound.folder.sim.MemoryProvider;
 import dev.hound.snowflake.SnowflakeClient;
 import java.io.IOException;
 import java.util.ArrayList;

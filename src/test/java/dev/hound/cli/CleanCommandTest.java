@@ -146,6 +146,7 @@ class CleanCommandTest {
   @Test
   void temporariesThatAreALinkAreNotFollowed() throws IOException {
     Path elsewhere = Files.createDirectory(folder.resolve("elsewhere"));
+    Files.createDirectory(folder.resolve("hound"));
     leave("0000000000000001", Duration.ofDays(3));
     Files.move(temporaries.resolve("0000000000000001"), elsewhere.resolve("0000000000000001"));
     Files.delete(temporaries);

@@ -212,7 +212,8 @@ class HoundTest {
   }
 
   @Test
-  void longArgumentsAreShownInPart(@TempDir Path root) {
+  void longArgumentsAreShownInPart(@TempDir Path root) throws IOException {
+    Files.createDirectory(root.resolve("hound"));
     String dir = root.toString();
     String longOne = "[".repeat(2_000);
     for (String[] args :

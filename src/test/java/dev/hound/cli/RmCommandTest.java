@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.hound.cli.io.Streams;
 import dev.hound.folder.Folders;
-import dev.hound.folder.MemoryProvider;
+import dev.hound.folder.sim.MemoryProvider;
 import dev.hound.snowflake.MachineId;
 import dev.hound.snowflake.Snowflake;
 import java.io.ByteArrayInputStream;

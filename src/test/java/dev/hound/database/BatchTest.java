@@ -13,7 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.hound.folder.LocalFolder;
-import dev.hound.folder.WatchedFileSystem;
+import dev.hound.folder.sim.WatchedFileSystem;
 import dev.hound.snowflake.Snowflake;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -135,7 +135,7 @@ class BatchTest {
   }
 
   @Test
-  void tellsWhatWasWrittenAndWhatNotIfItFails() throws IOException {
+  void batch_fails_reportsWrittenAndUnwritten() throws IOException {
     // The second folder can't be made: there is a file.
     Files.createDirectories(root.resolve("hound/samples"));
     Files.createFile(root.resolve("hound/samples/S-002"));
@@ -164,7 +164,7 @@ class BatchTest {
   }
 
   @Test
-  void tellsWhichRecordsHaveNoMetaEntry() throws IOException {
+  void batch_metaFails_reportsRecordsWithoutEntry() throws IOException {
     Files.createDirectories(root.resolve("hound/logs"));
     Files.createFile(root.resolve("hound/logs/meta"));
     HoundDatabase database = database(root);
@@ -215,7 +215,7 @@ class BatchTest {
   }
 
   @Test
-  void recordsKeepTheirNamesWhenWritingBeginsAnew() throws IOException {
+  void records_writingRetried_keepTheirNames() throws IOException {
     boolean[] reaped = new boolean[1];
     HoundDatabase database =
         database(

@@ -7,12 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.common.jimfs.Configuration;
 import com.google.common.jimfs.Jimfs;
-import dev.hound.folder.Faults;
-import dev.hound.folder.Faults.Kind;
-import dev.hound.folder.FaultyReads;
 import dev.hound.folder.LocalFolder;
 import dev.hound.folder.Order;
 import dev.hound.folder.OutcomeUnknownException;
+import dev.hound.folder.sim.Faults;
+import dev.hound.folder.sim.Faults.Kind;
+import dev.hound.folder.sim.FaultyReads;
 import dev.hound.snowflake.Snowflake;
 import dev.hound.snowflake.SnowflakeClient;
 import dev.hound.store.Finding;
@@ -258,7 +258,7 @@ final class DatabaseFaultsTest {
       // The second reply to a claim is taken for what it says: the name is another's.
       boolean isClaimed =
           faults.happened().stream().allMatch(FileAlreadyExistsException.class::isInstance);
-      if (!faults.isToldBy(e) && !faults.interrupted() && !isClaimed) {
+      if (!faults.isReportedBy(e) && !faults.interrupted() && !isClaimed) {
         throw new AssertionError("doesn't tell what happened", e);
       }
       if (e instanceof BatchFailedException failed) {
@@ -268,7 +268,7 @@ final class DatabaseFaultsTest {
         assertEquals(4, all.size());
         assertEquals(4, new HashSet<>(all).size());
         if (names.isEmpty()) {
-          names.addAll(new TreeSet<>(all)); // Of an upload they are not told otherwise.
+          names.addAll(new TreeSet<>(all)); // Those of an upload are not reported otherwise.
         }
         assertEquals(new HashSet<>(names), new HashSet<>(all));
         there.addAll(failed.written());
@@ -316,18 +316,19 @@ final class DatabaseFaultsTest {
     }
 
     private void checkMetaLog(List<Snowflake> visible) throws IOException {
-      Set<Snowflake> told = new HashSet<>();
+      Set<Snowflake> reported = new HashSet<>();
       for (StoredRecord<LogEntry> entry :
           (Iterable<StoredRecord<LogEntry>>) reader.entries(LogType.META)::iterator) {
         Snowflake name = MetaLog.record(entry.value()).orElseThrow();
-        assertTrue(told.add(name), "told twice");
-        assertTrue(old.contains(name) || visible.contains(name), "told, but not there");
+        assertTrue(reported.add(name), "reported twice");
+        assertTrue(old.contains(name) || visible.contains(name), "reported, but not there");
       }
       for (Snowflake name : there) {
-        assertTrue(told.contains(name) || withoutMetaEntry.contains(name), "not told: " + name);
+        assertTrue(
+            reported.contains(name) || withoutMetaEntry.contains(name), "not reported: " + name);
       }
       Set<Snowflake> missing = new TreeSet<>(visible);
-      missing.removeAll(told);
+      missing.removeAll(reported);
       assertEquals(missing, missing());
       if (!missing.isEmpty()) {
         reader.repair();
@@ -456,7 +457,7 @@ final class DatabaseFaultsTest {
 
   @ParameterizedTest
   @EnumSource
-  void whatIsReadIsWholeOrTheFaultIsTold(Read read) throws IOException {
+  void databaseRead_faultInTurn_wholeOrReported(Read read) throws IOException {
     inMemory(
         root -> {
           HoundDatabase writer = open(LocalFolder.open(root), CLIENT);
@@ -481,7 +482,7 @@ final class DatabaseFaultsTest {
   }
 
   @Test
-  void openingTellsOfFaults() throws IOException {
+  void open_faultInTurn_reported() throws IOException {
     inMemory(
         root -> {
           fill(open(LocalFolder.open(root), CLIENT));
@@ -492,7 +493,7 @@ final class DatabaseFaultsTest {
             try {
               open(faults.open(root), CLIENT);
             } catch (IOException e) {
-              assertTrue(faults.isToldBy(e), e.toString());
+              assertTrue(faults.isReportedBy(e), e.toString());
             }
             happened = !faults.happened().isEmpty();
             assertEquals(List.of(), faults.handles(), "left open");

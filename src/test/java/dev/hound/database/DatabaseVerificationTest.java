@@ -211,7 +211,7 @@ class DatabaseVerificationTest {
   }
 
   @Test
-  void tellsOfLeftOversAndOfProgress() throws IOException {
+  void verify_temporaryFiles_reportedWithProgress() throws IOException {
     HoundDatabase database = database(root);
     database.update(SAMPLE, "a", 1);
     Files.writeString(root.resolve(".tmp/0123456789abcdef"), "half");

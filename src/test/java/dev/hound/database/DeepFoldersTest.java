@@ -90,7 +90,7 @@ final class DeepFoldersTest {
     assertEquals(List.of(), database.repair());
   }
 
-  private List<Finding> toldTooDeep() throws IOException {
+  private List<Finding> reportedTooDeep() throws IOException {
     List<Finding> findings = database.verify().toList();
     for (Finding finding : findings) {
       assertEquals(Finding.Kind.SUB_FOLDER, finding.kind(), finding::toString);
@@ -105,9 +105,9 @@ final class DeepFoldersTest {
     digEverywhere(100, "d");
     dig("samples/S-001/bam", 1_600, "d");
     assertReadable();
-    List<Finding> told = toldTooDeep();
-    assertEquals(EVERYWHERE.size(), told.size());
-    for (Finding finding : told) {
+    List<Finding> reported = reportedTooDeep();
+    assertEquals(EVERYWHERE.size(), reported.size());
+    for (Finding finding : reported) {
       assertEquals(32, Path.of(finding.folder()).getNameCount() - root.getNameCount() - 1);
     }
   }
@@ -117,7 +117,7 @@ final class DeepFoldersTest {
   void aPitOfLongNamesStopsNoReading() throws Exception {
     digEverywhere(30, "d".repeat(250));
     assertReadable();
-    assertEquals(EVERYWHERE.size(), toldTooDeep().size());
+    assertEquals(EVERYWHERE.size(), reportedTooDeep().size());
   }
 
   @Test

@@ -10,7 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.hound.folder.Order;
-import dev.hound.folder.Planted;
+import dev.hound.folder.sim.Planted;
 import dev.hound.snowflake.MachineId;
 import dev.hound.snowflake.Snowflake;
 import dev.hound.store.Finding;
@@ -165,7 +165,7 @@ final class HostileDatabaseFilesTest {
   /** Of each level; and what verify makes of it. */
   @ParameterizedTest
   @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "FOLDER")
-  void whatIsNoFolderWhereOneShouldBeHidesNothingElse(Planted what) throws IOException {
+  void file_inPlaceOfFolder_hidesNothingElse(Planted what) throws IOException {
     write();
     Path hound = root.resolve("hound");
     for (String folder :
@@ -225,8 +225,7 @@ final class HostileDatabaseFilesTest {
 
   @ParameterizedTest
   @EnumSource
-  void whatHasTheNameOfTheLogsBesideADatabaseKeepsNobodyFromBeginningIt(Planted what)
-      throws IOException {
+  void logsName_besideDatabase_canStillBegin(Planted what) throws IOException {
     root = Files.createDirectory(temp.resolve("r"));
     what.plant(root.resolve("logs"), temp.resolve("secret"));
     bam = database(root).update(SAMPLE, "bam", "one");

@@ -123,7 +123,7 @@ class ReadingTest {
   }
 
   @Test
-  void whoeverWantsANumberOfALongTextIsToldOnlyItsBeginning() throws IOException {
+  void number_ofLongText_errorShowsItsBeginning() throws IOException {
     database(root).update(SAMPLE, "bam", "x".repeat(1_000_000));
     AttributeUpdate update = database(root).latest(SAMPLE, "bam").orElseThrow().value();
     for (Class<?> type : List.of(Integer.class, Map.class, TimeRange.class)) {
@@ -186,7 +186,7 @@ class ReadingTest {
       assertEquals(corrupt.getFileName().toString(), thrown.name().toString());
       assertTrue(thrown.getMessage().contains(corrupt.getParent().toString()));
     }
-    // What the attribute is now can't be told, only since when.
+    // The present value of the attribute is unknown, only its time is known.
     StoredRecord<AttributeUpdate> current = database.current(SAMPLE).get("a");
     assertEquals(noValue.getFileName().toString(), current.name().toString());
     CorruptRecordException thrown = assertThrows(CorruptRecordException.class, current::value);

@@ -73,7 +73,7 @@ class ReasonTest {
   }
 
   @Test
-  void closedInTheWrongOrderTheInnerStays() {
+  void reasons_endedInWrongOrder_innerStays() {
     Reason outer = database.because("outer");
     Reason inner = database.because("inner");
     outer.close();
@@ -84,7 +84,7 @@ class ReasonTest {
   }
 
   @Test
-  void closedOnAnotherThreadItEndsHere() {
+  void reason_endedOnAnotherThread_endsHere() {
     Reason outer = database.because("outer");
     Reason inner = database.because("inner");
     CompletableFuture.runAsync(inner::close).join();

@@ -48,11 +48,11 @@ class TwoProgramsTest {
 
     List<StoredRecord<LogEntry>> meta = database.entries(LogType.META).toList();
     assertEquals(2 * UPDATES, meta.size());
-    HashSet<Snowflake> told = new HashSet<>();
+    HashSet<Snowflake> reported = new HashSet<>();
     for (StoredRecord<LogEntry> entry : meta) {
-      told.add(MetaLog.record(entry.value()).orElseThrow());
+      reported.add(MetaLog.record(entry.value()).orElseThrow());
     }
-    assertEquals(new HashSet<>(names), told);
+    assertEquals(new HashSet<>(names), reported);
 
     Snowflake last = names.get(names.size() - 1);
     assertEquals(last, database.current(SAMPLE).get("n").name());

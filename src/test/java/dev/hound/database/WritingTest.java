@@ -289,7 +289,7 @@ class WritingTest {
   }
 
   @Test
-  void theLaterNameTellsTheValueWhereClocksDiffer() throws IOException {
+  void clocks_differ_laterNameDecides() throws IOException {
     Instant now = Instant.parse("2026-11-30T12:00:00Z");
     HoundDatabase ahead =
         databaseBuilder(root)

@@ -221,11 +221,11 @@ class WrittenTreeTest {
     DateTimeFormatter python = DateTimeFormatter.ofPattern("dd/MM/yyyy HH:mm:ss 'GMT'", Locale.US);
     for (Path file : files()) {
       String text = PLAIN.readTree(file.toFile()).get("timestamp").stringValue();
-      Instant told = LocalDateTime.parse(text, python).toInstant(ZoneOffset.UTC);
+      Instant written = LocalDateTime.parse(text, python).toInstant(ZoneOffset.UTC);
       Instant named = Snowflake.parse(file.getFileName().toString()).instant();
       // Not after the name, and earlier by the time of one write, for which a minute is ample.
-      assertTrue(!told.isAfter(named), text + " " + named);
-      assertTrue(told.isAfter(named.minusSeconds(60)), text + " " + named);
+      assertTrue(!written.isAfter(named), text + " " + named);
+      assertTrue(written.isAfter(named.minusSeconds(60)), text + " " + named);
     }
   }
 

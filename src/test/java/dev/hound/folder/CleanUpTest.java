@@ -9,7 +9,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.google.common.jimfs.Configuration;
 import com.google.common.jimfs.Jimfs;
-import dev.hound.folder.WatchedFileSystem.Operation;
+import dev.hound.folder.sim.WatchedFileSystem;
+import dev.hound.folder.sim.WatchedFileSystem.Operation;
 import dev.hound.snowflake.MachineId;
 import dev.hound.snowflake.Snowflake;
 import java.io.IOException;
@@ -191,7 +192,7 @@ final class CleanUpTest {
   }
 
   @Test
-  void recordWhoseWriterDiedBeforeItsTemporaryFileWasDeletedStays() throws IOException {
+  void record_stillLinkedToTemporary_stays() throws IOException {
     LocalFolder folder = LocalFolder.open(root);
     folder.publish(() -> name(1), CONTENT);
     Files.createLink(temporaries.resolve(TEMPORARY), root.resolve(name(1).toString()));
@@ -242,7 +243,7 @@ final class CleanUpTest {
   }
 
   @Test
-  void whatVanishesMeanwhileIsNotTold() throws IOException {
+  void file_vanishesMeanwhile_notReported() throws IOException {
     for (Operation moment : List.of(Operation.READ_ATTRIBUTES, Operation.DELETE)) {
       makeThreeOld();
       // The walk reads the attributes too, before there is a clock.
@@ -285,7 +286,7 @@ final class CleanUpTest {
   }
 
   @Test
-  void whatCannotBeRemovedIsToldAfterTheOthersAreRemoved() throws IOException {
+  void file_cannotBeRemoved_reportedAfterOthers() throws IOException {
     makeThreeOld();
     LocalFolder folder =
         watched(
@@ -309,7 +310,7 @@ final class CleanUpTest {
   }
 
   @Test
-  void ofSeveralThatCannotBeRemovedTheFirstAndTheNumberAreTold() throws IOException {
+  void files_cannotBeRemoved_firstAndCountReported() throws IOException {
     makeThreeOld();
     make(temporaries.resolve("closed/" + claim(4)));
     LocalFolder folder =
@@ -352,7 +353,7 @@ final class CleanUpTest {
   }
 
   @Test
-  void foldersPlantedInEachOtherAreNotFollowedWithoutEnd() throws IOException {
+  void folders_nestedTooDeeply_notEntered() throws IOException {
     makeThreeOld();
     Path deepest = temporaries;
     for (int i = 0; i < 1000; i++) {
@@ -396,7 +397,7 @@ final class CleanUpTest {
   }
 
   @Test
-  void ofTwoCleanUpsAtOnceOneTellsOfEach() throws Exception {
+  void cleanUps_twoAtOnce_eachFileReportedOnce() throws Exception {
     Instant old = Instant.now().minus(Duration.ofDays(2));
     List<String> expected =
         IntStream.range(0, 500).mapToObj(i -> ".tmp/" + "%016x".formatted(i)).toList();
@@ -537,7 +538,7 @@ final class CleanUpTest {
   }
 
   @Test
-  void failureOfTheClockEndsItBeforeAnythingIsRemoved() throws IOException {
+  void clock_fails_nothingRemoved() throws IOException {
     makeThreeOld();
     IOException full = new FileSystemException("root/.tmp", null, "No space left on device");
     LocalFolder folder =

@@ -8,8 +8,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.common.jimfs.Configuration;
 import com.google.common.jimfs.Jimfs;
-import dev.hound.folder.Faults.Kind;
-import dev.hound.folder.WatchedFileSystem.Operation;
+import dev.hound.folder.sim.Faults;
+import dev.hound.folder.sim.Faults.Kind;
+import dev.hound.folder.sim.WatchedFileSystem.Operation;
 import dev.hound.snowflake.Snowflake;
 import dev.hound.snowflake.SnowflakeClient;
 import java.io.IOException;
@@ -188,7 +189,7 @@ final class EveryOperationFailsTest {
 
     abstract void run(Attempt attempt) throws IOException;
 
-    /** Tells whether nothing is there before. */
+    /** Returns whether nothing is there before. */
     boolean isFirst() {
       return false;
     }
@@ -210,7 +211,7 @@ final class EveryOperationFailsTest {
     final LocalFolder root;
     Snowflake old;
 
-    /** What a killed writer left over. */
+    /** The temporary file of a killed writer. */
     final Path killed;
 
     /** By name, what is there for certain. */
@@ -274,7 +275,7 @@ final class EveryOperationFailsTest {
       }
       assertEquals(faults.interrupted(), interrupted, "flag");
       assertEquals(List.of(), faults.handles(), "left open");
-      assertFalse(faults.isForcedAgain(), "forced again after a failure");
+      assertFalse(faults.isSyncedAgain(), "synced again after a failure");
       faults.heal();
       checkFiles();
       checkTemporaries();
@@ -296,14 +297,14 @@ final class EveryOperationFailsTest {
       if (!(e instanceof IOException) && !faults.happened().contains(e)) {
         throw new AssertionError("neither an I/O error nor what a file system threw", e);
       }
-      if (!faults.isToldBy(e) && !(e instanceof InterruptedIOException)) {
-        throw new AssertionError("doesn't tell what happened", e);
+      if (!faults.isReportedBy(e) && !(e instanceof InterruptedIOException)) {
+        throw new AssertionError("doesn't report what happened", e);
       }
       String file = e instanceof FileSystemException named ? named.getFile() : e.getMessage();
       boolean namesFiles =
           faults.happened().stream().noneMatch(UncheckedIOException.class::isInstance);
       if (e instanceof IOException && namesFiles && !file.contains(place.getParent().toString())) {
-        throw new AssertionError("doesn't tell where", e);
+        throw new AssertionError("doesn't name the place", e);
       }
     }
 
@@ -425,7 +426,7 @@ final class EveryOperationFailsTest {
     for (Kind kind : Kind.values()) {
       for (boolean links : new boolean[] {true, false}) {
         for (boolean lasting : new boolean[] {false, true}) {
-          // A reply is lost once: whoever asks again gets one. A thread stays interrupted.
+          // A reply is lost once: a retry gets one. A thread stays interrupted.
           boolean isOnce = kind == Kind.LOST_REPLY || kind == Kind.INTERRUPT;
           // Those that differ in their words only.
           boolean isLikeAnother = EnumSet.range(Kind.NO_SPACE, Kind.READ_ONLY).contains(kind);
@@ -467,7 +468,7 @@ final class EveryOperationFailsTest {
         });
   }
 
-  /** Where folders are really forced. */
+  /** Where folders are really synced. */
   @ParameterizedTest
   @EnumSource(names = {"FIRST_PUT_OF_ALL", "DELETE", "READ", "NAMES", "TEMPORARY_FILES"})
   void promisesHoldOnTheDisk(Work work, @TempDir Path place) throws IOException {

@@ -20,7 +20,7 @@ final class FolderPathTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", ".", "..", "/", "/a", "a/", "a/b", "\0", "\0a", "a\0"})
-  void aNameThatIsNotOneFolderIsRefusedByTheSameWordsEverywhere(String name) throws IOException {
+  void name_notOneFolder_sameErrorEverywhere(String name) throws IOException {
     try (FileSystem windows = Jimfs.newFileSystem(Configuration.windows())) {
       for (Path root : new Path[] {Path.of("root"), windows.getPath("C:\\root")}) {
         IllegalArgumentException e =

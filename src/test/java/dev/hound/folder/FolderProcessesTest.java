@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.hound.folder.program.ChildJvm;
+import dev.hound.folder.program.PublisherMain;
 import dev.hound.snowflake.Snowflake;
 import dev.hound.snowflake.SnowflakeClient;
 import java.io.IOException;
@@ -123,7 +125,7 @@ final class FolderProcessesTest {
   }
 
   @Test
-  void fourProgramsOfFourThreadsLoseNothingAndAreNeverSeenInPart() throws Exception {
+  void programs_fourOfFourThreads_loseNothing() throws Exception {
     publishFromChildren(4, 4, 2000, "running", Durability.BUFFERED);
   }
 
@@ -165,7 +167,7 @@ final class FolderProcessesTest {
 
   @Test
   @EnabledOnOs(OS.LINUX)
-  void nameThatTheLocaleCannotExpressIsAnIoErrorThatNamesTheCure() throws Exception {
+  void name_notInCharset_errorNamesTheCure() throws Exception {
     ProcessBuilder builder = ChildJvm.of(Unspeakable.class, temp.toString());
     builder.environment().put("LC_ALL", "C");
     List<String> output = ChildJvm.run(builder);

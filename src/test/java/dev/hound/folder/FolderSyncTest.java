@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.hound.folder.sim.LoggedWarnings;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -12,14 +13,14 @@ import org.junit.jupiter.api.Test;
 final class FolderSyncTest {
 
   @Test
-  void onlyAForceMakesDurable() {
+  void makesDurable_onlyRealSyncs() {
     assertTrue(FolderSync.DISK.makesDurable());
     assertFalse(FolderSync.WINDOWS.makesDurable());
     assertFalse(FolderSync.NONE.makesDurable());
   }
 
   @Test
-  void onWindowsItIsSaidOnceThatNamesAreNotForced() throws IOException {
+  void windows_namesNotSynced_warnsOnce() throws IOException {
     List<String> warnings =
         LoggedWarnings.of(
             FolderSync.class,

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.hound.folder.sim.MemoryProvider;
 import dev.hound.snowflake.Snowflake;
 import java.io.IOException;
 import java.net.URL;

@@ -3,7 +3,9 @@ package dev.hound.folder;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.hound.folder.EndlessWriter.Way;
+import dev.hound.folder.program.EndlessWriter.Way;
+import dev.hound.folder.program.WriterLedger;
+import dev.hound.folder.program.WriterProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,7 +39,7 @@ final class KillTest {
   @ParameterizedTest
   @EnumSource
   @Timeout(600)
-  void killedWritersLoseNothingThatTheyAcknowledgedAndLeaveNothingTorn(Way way) throws Exception {
+  void writers_killed_acknowledgedWholeNothingTorn(Way way) throws Exception {
     WriterLedger ledger = new WriterLedger();
     Deque<WriterProcess> warm = new ArrayDeque<>();
     try {

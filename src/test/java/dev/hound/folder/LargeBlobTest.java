@@ -141,7 +141,7 @@ final class LargeBlobTest {
   }
 
   @Test
-  void ofAFileThatNeverEndsOneByteMoreThanTheLimitIsRead() throws IOException {
+  void read_endlessFile_stopsOneByteAfterLimit() throws IOException {
     plant("begun");
     Growing files = new Growing(endless());
     BlobTooLargeException e =

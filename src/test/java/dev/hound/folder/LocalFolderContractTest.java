@@ -3,6 +3,7 @@ package dev.hound.folder;
 import com.google.common.jimfs.Configuration;
 import com.google.common.jimfs.Feature;
 import com.google.common.jimfs.Jimfs;
+import dev.hound.folder.sim.WatchedFileSystem;
 import dev.hound.snowflake.Snowflake;
 import dev.hound.testing.FolderContract;
 import dev.hound.testing.TemporaryFilesContract;

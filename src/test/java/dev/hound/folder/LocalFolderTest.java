@@ -11,7 +11,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.google.common.jimfs.Configuration;
 import com.google.common.jimfs.Jimfs;
-import dev.hound.folder.WatchedFileSystem.Operation;
+import dev.hound.folder.sim.WatchedFileSystem;
+import dev.hound.folder.sim.WatchedFileSystem.Operation;
 import dev.hound.snowflake.MachineId;
 import dev.hound.snowflake.Snowflake;
 import dev.hound.snowflake.SnowflakeClient;
@@ -76,7 +77,7 @@ final class LocalFolderTest {
   }
 
   @Test
-  void tellsItsDurability() throws IOException {
+  void durability_byFileSystemAndChoice() throws IOException {
     LocalFolder folder = LocalFolder.open(root());
     boolean windows = System.getProperty("os.name").startsWith("Windows");
     assertEquals(windows ? Durability.BUFFERED : Durability.SYNCED, folder.durability());
@@ -192,7 +193,7 @@ final class LocalFolderTest {
   /** Planted between the writing of a record and its naming, by who has guessed the name. */
   @Test
   @EnabledOnOs({OS.LINUX, OS.MAC})
-  void linkInThePlaceOfASubFolderIsNotFollowedByReadings() throws IOException {
+  void reads_linkOrFileInPlaceOfFolder_refused() throws IOException {
     Path elsewhere = Files.createDirectory(temp.resolve("elsewhere"));
     Files.write(elsewhere.resolve(name(1).toString()), CONTENT);
     Files.createDirectories(root().resolve("a"));
@@ -282,7 +283,7 @@ final class LocalFolderTest {
   }
 
   @Test
-  void entryTellsSizeAndTime() throws IOException {
+  void entry_hasSizeAndTime() throws IOException {
     LocalFolder folder = LocalFolder.open(root());
     Snowflake name = folder.publish(client, new byte[1234]);
     Instant time = Instant.parse("2025-03-04T05:06:07Z");

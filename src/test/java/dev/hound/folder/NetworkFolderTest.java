@@ -1,9 +1,9 @@
 package dev.hound.folder;
 
-import static dev.hound.folder.WatchedFileSystem.Operation.CREATE_FOLDER;
-import static dev.hound.folder.WatchedFileSystem.Operation.LINK;
-import static dev.hound.folder.WatchedFileSystem.Operation.MOVE;
-import static dev.hound.folder.WatchedFileSystem.Operation.READ_ATTRIBUTES;
+import static dev.hound.folder.sim.WatchedFileSystem.Operation.CREATE_FOLDER;
+import static dev.hound.folder.sim.WatchedFileSystem.Operation.LINK;
+import static dev.hound.folder.sim.WatchedFileSystem.Operation.MOVE;
+import static dev.hound.folder.sim.WatchedFileSystem.Operation.READ_ATTRIBUTES;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -12,7 +12,8 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.hound.folder.WatchedFileSystem.Operation;
+import dev.hound.folder.sim.WatchedFileSystem;
+import dev.hound.folder.sim.WatchedFileSystem.Operation;
 import dev.hound.snowflake.MachineId;
 import dev.hound.snowflake.Snowflake;
 import dev.hound.snowflake.SnowflakeClient;
@@ -105,7 +106,7 @@ final class NetworkFolderTest {
   }
 
   @Test
-  void recordThatShowsBeforeItCanBeOpenedIsMissingUntilThen() throws IOException {
+  void record_listedBeforeOpenable_missingUntilThen() throws IOException {
     Snowflake name = LocalFolder.open(Files.createDirectories(root())).publish(client, CONTENT);
     Late late = new Late(Set.of(root().resolve(name.toString())), true, 3);
     LocalFolder folder = LocalFolder.open(WatchedFileSystem.watch(root(), late));
@@ -147,7 +148,7 @@ final class NetworkFolderTest {
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   @EnabledOnOs(OS.LINUX)
-  void folderGetsTheModeOfItsParentThoughTheReplyIsLost(boolean askedAgain) throws IOException {
+  void folder_replyLost_getsModeOfParent(boolean askedAgain) throws IOException {
     Path parent = Files.createDirectory(temp.resolve("share"));
     Files.setAttribute(parent, "unix:mode", 02770);
     LocalFolder folder =
@@ -210,7 +211,7 @@ final class NetworkFolderTest {
   }
 
   @Test
-  void nothingIsMadeBelowAMountPointIfTheFolderMustExist() throws IOException {
+  void root_missingBelowMount_nothingCreated() throws IOException {
     Files.createDirectories(root());
     LocalFolder folder = LocalFolder.open(root()).requireExisting();
     Snowflake before = folder.publish(client, CONTENT);
@@ -230,7 +231,7 @@ final class NetworkFolderTest {
   }
 
   @Test
-  void nothingIsMadeInAMountPointThatBecameEmptyIfTheFolderMustExist() throws IOException {
+  void root_mountBecameEmpty_nothingCreated() throws IOException {
     Path share = Files.createDirectory(temp.resolve("share"));
     LocalFolder folder = LocalFolder.open(share).requireExisting();
     folder.folder("a").publish(client, CONTENT);

@@ -7,7 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.hound.folder.OddMount.Trait;
+import dev.hound.folder.sim.LoggedWarnings;
+import dev.hound.folder.sim.OddMount;
+import dev.hound.folder.sim.OddMount.Trait;
+import dev.hound.folder.sim.WatchedFileSystem;
 import dev.hound.snowflake.MachineId;
 import dev.hound.snowflake.Snowflake;
 import java.io.IOException;
@@ -171,7 +174,7 @@ final class OddMountTest {
   }
 
   @Test
-  void link_takenByOtherContentNumbersByPath_mintsAgain() throws IOException {
+  void link_takenByOtherContent_mintsAgain() throws IOException {
     OddMount mount = OddMount.with(Trait.NUMBERS_BY_PATH);
     Files.writeString(mount.root().resolve(name(1).toString()), "{\"a\":2}\n");
     assertEquals(name(2), open(mount.root()).publish(this::mint, CONTENT));

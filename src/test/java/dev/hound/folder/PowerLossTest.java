@@ -6,9 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.google.common.jimfs.Configuration;
 import com.google.common.jimfs.Feature;
 import com.google.common.jimfs.Jimfs;
-import dev.hound.folder.PowerLossFileSystem.Operation;
-import dev.hound.folder.SimulatedDisk.Kind;
-import dev.hound.folder.SimulatedDisk.LeftFolder;
+import dev.hound.folder.sim.Ledger;
+import dev.hound.folder.sim.PowerLossFileSystem;
+import dev.hound.folder.sim.PowerLossFileSystem.Operation;
+import dev.hound.folder.sim.SimulatedDisk;
+import dev.hound.folder.sim.SimulatedDisk.Kind;
+import dev.hound.folder.sim.SimulatedDisk.LeftFolder;
+import dev.hound.folder.sim.Turns;
 import dev.hound.snowflake.Snowflake;
 import dev.hound.store.RecordStore;
 import java.io.IOException;
@@ -29,14 +33,13 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /**
  * Power is lost between any two operations of programs at work, in every way that a disk may lose
- * what was not forced; and what is left is held to what the programs had been promised.
+ * data that is not synced; and the rest must be as the programs had been promised.
  */
 final class PowerLossTest {
 
@@ -46,15 +49,6 @@ final class PowerLossTest {
 
   private static final int NONE = -1;
   private static final int SOAK = Integer.getInteger("hound.soak", 1);
-
-  private static long ways;
-  private static long states;
-
-  @AfterAll
-  static void tellHowMuchWasTried() {
-    System.out.printf(
-        "power was lost in %,d ways, which left %,d different states to check%n", ways, states);
-  }
 
   /** How records get their names. */
   private enum Way {
@@ -80,7 +74,7 @@ final class PowerLossTest {
   /** Loses power at one moment, in some ways. */
   @FunctionalInterface
   private interface Crash {
-    int crash(SimulatedDisk disk, Random random, Consumer<LeftFolder> visitor);
+    void crash(SimulatedDisk disk, Random random, Consumer<LeftFolder> visitor);
   }
 
   /** One run of a scenario. */
@@ -92,15 +86,15 @@ final class PowerLossTest {
     final Turns turns = new Turns();
     final Random random = new Random(SEED);
     final List<String> trace = new ArrayList<>();
-    final List<String> forces = new ArrayList<>();
+    final List<String> syncs = new ArrayList<>();
     Durability durability = Durability.SYNCED;
     Crash crash = (disk, some, visitor) -> disk.crash(1 << 10, some, visitor);
 
-    /** The number of the force that reports success but does nothing. */
-    int ignoredForce = NONE;
+    /** The number of the sync that reports success but does nothing. */
+    int ignoredSync = NONE;
 
-    /** The number of the force that fails. */
-    int failingForce = NONE;
+    /** The number of the sync that fails. */
+    int failingSync = NONE;
 
     Run(Way way) throws IOException {
       this(way, Kind.ORDINARY);
@@ -112,15 +106,15 @@ final class PowerLossTest {
       ledger = new Ledger(kind == Kind.SIZE_WITH_NAME);
       fileSystem = PowerLossFileSystem.open(way.configuration(), kind, PARENT);
       fileSystem.watch(this::before);
-      fileSystem.ignoreForces(path -> forces.size() - 1 == ignoredForce);
+      fileSystem.ignoreSyncs(path -> syncs.size() - 1 == ignoredSync);
     }
 
     private void before(Operation operation, Path path) throws IOException {
       Turns.step();
       trace.add(Thread.currentThread().getName() + " " + operation + " " + path);
       if (operation == Operation.FORCE) {
-        forces.add(described(path));
-        if (forces.size() - 1 == failingForce) {
+        syncs.add(described(path));
+        if (syncs.size() - 1 == failingSync) {
           throw new FileSystemException(path.toString(), null, "Input/output error");
         }
       }
@@ -136,7 +130,7 @@ final class PowerLossTest {
     LocalFolder open() {
       MountType type = kind == Kind.ORDINARY ? new MountType("ext4") : MountType.UNKNOWN;
       return LocalFolder.open(
-              fileSystem.path(ROOT), fileSystem::forceFolder, Clocks.SYSTEM, path -> type)
+              fileSystem.path(ROOT), fileSystem::syncFolder, Clocks.SYSTEM, path -> type)
           .withDurability(durability);
     }
 
@@ -147,8 +141,8 @@ final class PowerLossTest {
       } catch (Exception e) {
         throw new AssertionError(e);
       }
-      fileSystem.disk().forceAll();
-      forces.clear();
+      fileSystem.disk().syncAll();
+      syncs.clear();
     }
 
     void put(LocalFolder folder, String... values) throws IOException {
@@ -162,8 +156,7 @@ final class PowerLossTest {
     int play(Turns.Schedule schedule, Set<String> checked) throws Exception {
       try {
         return turns.run(
-            schedule,
-            () -> ways += crash.crash(fileSystem.disk(), random, left -> check(left, checked)));
+            schedule, () -> crash.crash(fileSystem.disk(), random, left -> check(left, checked)));
       } finally {
         fileSystem.close();
       }
@@ -173,7 +166,6 @@ final class PowerLossTest {
       if (!checked.add(ledger.describe(left))) {
         return;
       }
-      states++;
       try (FileSystem after = Jimfs.newFileSystem(way.configuration())) {
         left.write(after.getPath("/"), way == Way.LINKS);
         ledger.check(after.getPath(ROOT), left, way == Way.LINKS);
@@ -244,7 +236,7 @@ final class PowerLossTest {
         run.turns.add("B", () -> run.put(run.open().folder("sub"), "second"));
       };
 
-  /** More than can force the folder at the same time. */
+  /** More than can sync the folder at the same time. */
   private static final Scenario FOUR_THREADS =
       run -> {
         LocalFolder folder = run.open();
@@ -285,7 +277,7 @@ final class PowerLossTest {
             });
       };
 
-  /** Two threads know the folder, and somebody removes it while it is empty. */
+  /** Two threads know the folder, and another program removes it while it is empty. */
   private static Scenario removed(String path) {
     return run -> {
       LocalFolder folder = run.open().folder("sub");
@@ -294,7 +286,7 @@ final class PowerLossTest {
       run.turns.add("A", () -> run.put(folder, "first"));
       run.turns.add("B", () -> run.put(folder, "second"));
       run.turns.add(
-          "stranger",
+          "other",
           () -> {
             Turns.step();
             try {
@@ -308,18 +300,18 @@ final class PowerLossTest {
 
   private static final Scenario CLEAN_UP_BESIDE_A_WRITER =
       run -> {
-        List<Path> leftOvers =
+        List<Path> temporaries =
             Stream.of("0123456789abcdef", "fedcba9876543210")
                 .map(name -> run.fileSystem.path(ROOT + "/.tmp/" + name))
                 .toList();
         run.before(
             () -> {
               run.put(run.open(), "before");
-              for (Path leftOver : leftOvers) {
+              for (Path temporary : temporaries) {
                 Files.newByteChannel(
-                        leftOver, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)
+                        temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)
                     .close();
-                Files.setLastModifiedTime(leftOver, FileTime.fromMillis(0));
+                Files.setLastModifiedTime(temporary, FileTime.fromMillis(0));
               }
             });
         run.turns.add("writer", () -> run.put(run.open(), "first", "second"));
@@ -459,7 +451,7 @@ final class PowerLossTest {
         broken(run(DELETE, Way.LINKS, Kind.FOLDER_SYNCS_DO_NOTHING)).startsWith("came back: "));
   }
 
-  /** One that makes the folders and dies before it has forced their names, at any moment. */
+  /** One that makes the folders and dies before it has synced their names, at any moment. */
   @TestFactory
   Stream<DynamicTest> secondProgramAfterOneThatWasKilled() {
     return Stream.of(Way.values())
@@ -486,9 +478,11 @@ final class PowerLossTest {
                     }));
   }
 
-  /** A force that fails leaves the outcome that the exception tells; what follows is not harmed. */
+  /**
+   * A sync that fails leaves the outcome that the exception reports; later records are not harmed.
+   */
   @TestFactory
-  Stream<DynamicTest> failingForces() {
+  Stream<DynamicTest> failingSyncs() {
     Scenario goesOn =
         run ->
             run.turns.add(
@@ -524,12 +518,12 @@ final class PowerLossTest {
                     way.toString(),
                     () -> {
                       Set<String> checked = new HashSet<>();
-                      int forces = 1;
-                      for (int i = 0; i < forces; i++) {
+                      int syncs = 1;
+                      for (int i = 0; i < syncs; i++) {
                         Run run = run(goesOn, way);
-                        run.failingForce = i;
+                        run.failingSync = i;
                         run.play(IN_ORDER, checked);
-                        forces = run.forces.size();
+                        syncs = run.syncs.size();
                       }
                     }));
   }
@@ -588,9 +582,9 @@ final class PowerLossTest {
     }
   }
 
-  /** If one force of those that a put makes did nothing, a record would be lost or incomplete. */
+  /** If one sync of those that a put makes did nothing, a record would be lost or incomplete. */
   @TestFactory
-  Stream<DynamicTest> eachForceIsNeeded() {
+  Stream<DynamicTest> eachSyncIsNeeded() {
     return Stream.of(
             needed(
                 "first put",
@@ -709,11 +703,11 @@ final class PowerLossTest {
   }
 
   /**
-   * Ignores each force in turn.
+   * Ignores each sync in turn.
    *
-   * @param expected which folder or file each of them forces, and what is the matter when it does
-   *     not. The first one only finds out, before anything is visible, whether the folder can be
-   *     forced at all.
+   * @param expected which folder or file each of them syncs, and what goes wrong when it does not.
+   *     The first one only finds out, before anything is visible, whether the folder can be synced
+   *     at all.
    */
   private static DynamicTest needed(String name, Scenario scenario, Way way, String... expected) {
     return needed(name, scenario, way, Kind.ORDINARY, expected);
@@ -727,15 +721,15 @@ final class PowerLossTest {
           List<String> found = new ArrayList<>();
           for (int i = 0; i < expected.length; i++) {
             Run run = run(scenario, way, kind);
-            run.ignoredForce = i;
+            run.ignoredSync = i;
             String broken = broken(run);
             String matter = broken.isEmpty() ? "not needed" : broken.replaceAll(":.*", "");
-            found.add(run.forces.get(i) + ": " + matter);
+            found.add(run.syncs.get(i) + ": " + matter);
           }
           assertEquals(List.of(expected), found);
           Run all = run(scenario, way, kind);
           assertEquals("", broken(all));
-          assertEquals(expected.length, all.forces.size(), "all forces were looked at");
+          assertEquals(expected.length, all.syncs.size(), "all syncs were checked");
         });
   }
 
@@ -749,13 +743,13 @@ final class PowerLossTest {
 
   /** What {@link LocalFolder} does not promise. */
   @Test
-  void recordInAFolderThatAnotherProgramMadeAgainAndDidNotForceMayBeLost() throws Exception {
+  void record_folderRemadeUnsynced_mayBeLost() throws Exception {
     Run run = new Run(Way.LINKS);
     LocalFolder folder = run.open().folder("sub");
     RecordStore<String> store = Ledger.store(folder);
     run.before(() -> run.ledger.delete(store, run.ledger.put(store, "before")));
     run.turns.add(
-        "stranger",
+        "other",
         () -> {
           Path sub = run.fileSystem.path(ROOT + "/sub");
           Files.delete(sub);
@@ -766,7 +760,7 @@ final class PowerLossTest {
   }
 
   @Test
-  void folderThatCanBeForcedIsSynced() throws IOException {
+  void durability_folderCanBeSynced_isSynced() throws IOException {
     assertEquals(Durability.SYNCED, new Run(Way.LINKS).open().durability());
   }
 }

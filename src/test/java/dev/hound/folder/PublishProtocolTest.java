@@ -1,16 +1,16 @@
 package dev.hound.folder;
 
-import static dev.hound.folder.WatchedFileSystem.Operation.CREATE_FILE;
-import static dev.hound.folder.WatchedFileSystem.Operation.CREATE_FOLDER;
-import static dev.hound.folder.WatchedFileSystem.Operation.DELETE;
-import static dev.hound.folder.WatchedFileSystem.Operation.FILE_STORE;
-import static dev.hound.folder.WatchedFileSystem.Operation.FORCE;
-import static dev.hound.folder.WatchedFileSystem.Operation.LINK;
-import static dev.hound.folder.WatchedFileSystem.Operation.LIST_ENTRY;
-import static dev.hound.folder.WatchedFileSystem.Operation.MOVE;
-import static dev.hound.folder.WatchedFileSystem.Operation.READ_ATTRIBUTES;
-import static dev.hound.folder.WatchedFileSystem.Operation.SAME_FILE;
-import static dev.hound.folder.WatchedFileSystem.Operation.WRITE;
+import static dev.hound.folder.sim.WatchedFileSystem.Operation.CREATE_FILE;
+import static dev.hound.folder.sim.WatchedFileSystem.Operation.CREATE_FOLDER;
+import static dev.hound.folder.sim.WatchedFileSystem.Operation.DELETE;
+import static dev.hound.folder.sim.WatchedFileSystem.Operation.FILE_STORE;
+import static dev.hound.folder.sim.WatchedFileSystem.Operation.FORCE;
+import static dev.hound.folder.sim.WatchedFileSystem.Operation.LINK;
+import static dev.hound.folder.sim.WatchedFileSystem.Operation.LIST_ENTRY;
+import static dev.hound.folder.sim.WatchedFileSystem.Operation.MOVE;
+import static dev.hound.folder.sim.WatchedFileSystem.Operation.READ_ATTRIBUTES;
+import static dev.hound.folder.sim.WatchedFileSystem.Operation.SAME_FILE;
+import static dev.hound.folder.sim.WatchedFileSystem.Operation.WRITE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -20,7 +20,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.common.jimfs.Configuration;
 import com.google.common.jimfs.Jimfs;
-import dev.hound.folder.WatchedFileSystem.Operation;
+import dev.hound.folder.sim.LoggedWarnings;
+import dev.hound.folder.sim.WatchedFileSystem;
+import dev.hound.folder.sim.WatchedFileSystem.Operation;
 import dev.hound.snowflake.MachineId;
 import dev.hound.snowflake.Snowflake;
 import dev.hound.snowflake.SnowflakeClient;
@@ -65,7 +67,7 @@ final class PublishProtocolTest {
   private final List<String> steps = new ArrayList<>();
   private final Map<Operation, Failure> failures = new HashMap<>();
   private final Map<Operation, Failure> lostReplies = new HashMap<>();
-  private IOException folderForceFailure;
+  private IOException folderSyncFailure;
   private int minted;
 
   private Path root() {
@@ -77,8 +79,8 @@ final class PublishProtocolTest {
         WatchedFileSystem.watch(root(), new Steps()),
         folder -> {
           steps.add("FORCE " + shown(Path.of(folder.toString())));
-          if (folderForceFailure != null) {
-            throw folderForceFailure;
+          if (folderSyncFailure != null) {
+            throw folderSyncFailure;
           }
         });
   }
@@ -157,7 +159,7 @@ final class PublishProtocolTest {
   }
 
   @Test
-  void fileIsForcedThenNamedThenTheFolderSyncd() throws IOException {
+  void publish_syncsFileThenNamesThenSyncsFolder() throws IOException {
     LocalFolder folder = open();
     folder.publish(names(), CONTENT);
     assertEquals(
@@ -187,11 +189,11 @@ final class PublishProtocolTest {
             "FORCE root",
             "DELETE root/.tmp/TEMPORARY"),
         steps,
-        "the parents are forced once");
+        "the parents are synced once");
   }
 
   @Test
-  void bufferedForcesNothing() throws IOException {
+  void publish_buffered_syncsNothing() throws IOException {
     LocalFolder folder = open().withDurability(Durability.BUFFERED);
     assertEquals(Durability.BUFFERED, folder.durability());
     folder.publish(names(), CONTENT);
@@ -199,7 +201,7 @@ final class PublishProtocolTest {
   }
 
   @Test
-  void deleteForcesTheFolder() throws IOException {
+  void delete_syncsTheFolder() throws IOException {
     LocalFolder folder = open();
     Snowflake name = folder.publish(names(), CONTENT);
     steps.clear();
@@ -208,7 +210,7 @@ final class PublishProtocolTest {
   }
 
   @Test
-  void deleteForcesTheFolderAlsoIfAnotherDeletedTheRecordAndHasNotForcedThat() throws IOException {
+  void delete_deletedByAnother_syncsTheFolder() throws IOException {
     LocalFolder folder = open();
     Snowflake name = folder.publish(names(), CONTENT);
     Files.delete(root().resolve(name.toString()));
@@ -273,7 +275,7 @@ final class PublishProtocolTest {
     Files.delete(root().resolve(names.get(1).toString()));
     Files.delete(root().resolve(names.get(11).toString()));
     Files.createDirectory(root().resolve(names.get(11).toString()));
-    folderForceFailure = new IOException("Input/output error");
+    folderSyncFailure = new IOException("Input/output error");
     OutcomeUnknownException e =
         assertThrows(
             OutcomeUnknownException.class, () -> folder.deleteAll(names.subList(0, 2), name -> {}));
@@ -316,7 +318,7 @@ final class PublishProtocolTest {
     failures.clear();
     folder.publish(names(), CONTENT);
     failures.put(DELETE, failsFromThenOn);
-    folderForceFailure = new IOException("Input/output error");
+    folderSyncFailure = new IOException("Input/output error");
     List<Snowflake> others = List.of(name(4), names.get(1), names.get(2));
     e = assertThrows(OutcomeUnknownException.class, () -> folder.deleteAll(others, name -> {}));
     assertEquals(others.subList(0, 2), e.names(), "both may come back");
@@ -325,7 +327,7 @@ final class PublishProtocolTest {
   }
 
   @Test
-  void batchForcesItsFolderOnce() throws IOException {
+  void batch_syncsItsFolderOnce() throws IOException {
     LocalFolder folder = open();
     folder.publish(names(), CONTENT);
     steps.clear();
@@ -349,7 +351,7 @@ final class PublishProtocolTest {
   }
 
   @Test
-  void allFoldersUpToTheParentOfTheRootAreForcedWhoeverMadeThem() throws IOException {
+  void folders_upToParentOfRoot_synced() throws IOException {
     Files.createDirectories(root().resolve("a/b"));
     Files.createDirectory(root().resolve(".tmp"));
     open().folder("a").folder("b").publish(names(), CONTENT);
@@ -359,7 +361,7 @@ final class PublishProtocolTest {
   }
 
   @Test
-  void removedFoldersAreMadeAndForcedAgain() throws IOException {
+  void folders_removed_createdAndSyncedAgain() throws IOException {
     LocalFolder folder = open().folder("a");
     folder.publish(names(), CONTENT);
     Files.delete(root().resolve("a").resolve(name(1).toString()));
@@ -379,9 +381,9 @@ final class PublishProtocolTest {
     LocalFolder folder =
         LocalFolder.open(
             root(),
-            forced -> {
-              if (forced.equals(temp.toRealPath())) {
-                throw new AccessDeniedException(forced.toString());
+            synced -> {
+              if (synced.equals(temp.toRealPath())) {
+                throw new AccessDeniedException(synced.toString());
               }
             });
     List<String> warnings =
@@ -397,11 +399,11 @@ final class PublishProtocolTest {
   }
 
   @Test
-  void folderThatCannotBeForcedIsToldBeforeAnythingIsVisible() throws IOException {
-    folderForceFailure = new AccessDeniedException("root");
+  void folder_cannotBeSynced_nothingVisible() throws IOException {
+    folderSyncFailure = new AccessDeniedException("root");
     IOException e =
         assertThrows(AccessDeniedException.class, () -> open().publish(names(), CONTENT));
-    assertSame(folderForceFailure, e);
+    assertSame(folderSyncFailure, e);
     assertEquals(List.of(), visible(root()));
     assertFalse(steps.contains("MINT"));
   }
@@ -424,7 +426,7 @@ final class PublishProtocolTest {
   }
 
   @Test
-  void failedForceOfAFileIsNotTriedAgain() throws IOException {
+  void fileSync_failed_notRetried() throws IOException {
     LocalFolder folder = open();
     fail(FORCE, new IOException("Input/output error"));
     assertThrows(FileSystemException.class, () -> folder.publish(names(), CONTENT));
@@ -435,10 +437,10 @@ final class PublishProtocolTest {
   }
 
   @Test
-  void failedForceOfTheFolderLeavesTheOutcomeUnknown() throws IOException {
+  void folderSync_failed_outcomeUnknown() throws IOException {
     LocalFolder folder = open();
     folder.publish(names(), CONTENT);
-    folderForceFailure = new IOException("Input/output error");
+    folderSyncFailure = new IOException("Input/output error");
     OutcomeUnknownException e =
         assertThrows(OutcomeUnknownException.class, () -> folder.publish(names(), CONTENT));
     assertEquals(List.of(name(2)), e.names());
@@ -456,13 +458,13 @@ final class PublishProtocolTest {
     assertNoTemporaryFiles();
 
     // What comes later is none of its business.
-    folderForceFailure = null;
+    folderSyncFailure = null;
     assertTrue(folder.delete(name(2)));
     assertEquals(name(5), folder.publish(names(), CONTENT));
   }
 
   @Test
-  void ofABatchThatFailsInTheMiddleWhatIsVisibleIsForced() throws IOException {
+  void batch_failsMidway_visiblePartSynced() throws IOException {
     LocalFolder folder = open();
     folder.publish(names(), CONTENT);
     IOException full = new FileSystemException("link", null, "No space left on device");
@@ -482,7 +484,7 @@ final class PublishProtocolTest {
         steps.lastIndexOf("FORCE root") > steps.lastIndexOf("LINK root/" + name(2)),
         steps.toString());
 
-    // If it can't be forced either, both failures are told.
+    // If it can't be synced either, both failures are reported.
     failures.put(
         LINK,
         path -> {
@@ -490,7 +492,7 @@ final class PublishProtocolTest {
             throw full;
           }
         });
-    folderForceFailure = new IOException("Input/output error");
+    folderSyncFailure = new IOException("Input/output error");
     minted = 3;
     OutcomeUnknownException unknown =
         assertThrows(OutcomeUnknownException.class, () -> folder.publishAll(names(), three));
@@ -501,7 +503,7 @@ final class PublishProtocolTest {
   @Test
   void lostReplyToALinkIsSuccess() throws IOException {
     LocalFolder folder = open();
-    // The network asks again, and is told that the name is taken.
+    // The network asks again, and the reply is that the name is taken.
     lostReplies.put(
         LINK,
         link -> {
@@ -523,7 +525,7 @@ final class PublishProtocolTest {
   }
 
   @Test
-  void linkThatFailedAndCannotBeLookedAtLeavesTheOutcomeUnknown() throws IOException {
+  void link_failedAndUncheckable_outcomeUnknown() throws IOException {
     LocalFolder folder = open();
     loseReply(LINK, new FileSystemException("link", null, "Input/output error"));
     fail(SAME_FILE, new FileSystemException("link", null, "Stale file handle"));
@@ -534,7 +536,7 @@ final class PublishProtocolTest {
   }
 
   @Test
-  void batchWithAnUnknownOutcomeNamesAllThatMayBeThere() {
+  void batch_outcomeUnknown_namesAllThatMayExist() {
     LocalFolder folder = open();
     lostReplies.put(
         LINK,
@@ -552,7 +554,7 @@ final class PublishProtocolTest {
   }
 
   @Test
-  void claimIsMadeBeforeTheRenameAndDeletedAfterwards() throws IOException {
+  void claim_createdBeforeRename_deletedAfter() throws IOException {
     LocalFolder folder = open().folder("a");
     fail(LINK, new FileSystemException("l", "t", "Operation not permitted"));
     folder.publish(names(), CONTENT);
@@ -681,7 +683,7 @@ final class PublishProtocolTest {
   }
 
   @Test
-  void moveThatFailedAndCannotBeLookedAtLeavesTheOutcomeUnknown() throws IOException {
+  void move_failedAndUncheckable_outcomeUnknown() throws IOException {
     LocalFolder folder = open();
     fail(LINK, new AccessDeniedException("link"));
     folder.publish(names(), CONTENT);
@@ -730,7 +732,7 @@ final class PublishProtocolTest {
   }
 
   @Test
-  void recordThatAnotherDeletesAtTheSameTimeIsNotDeletedByUs() throws IOException {
+  void delete_anotherDeletesMeanwhile_returnsFalse() throws IOException {
     LocalFolder folder = open();
     folder.publish(names(), CONTENT);
     failures.put(DELETE, path -> Files.deleteIfExists(path));
@@ -738,7 +740,7 @@ final class PublishProtocolTest {
   }
 
   @Test
-  void deletionThatFailedAndCannotBeLookedAtLeavesTheOutcomeUnknown() throws IOException {
+  void delete_failedAndUncheckable_outcomeUnknown() throws IOException {
     LocalFolder folder = open();
     folder.publish(names(), CONTENT);
     IOException second = new IOException("Connection timed out");
@@ -757,7 +759,7 @@ final class PublishProtocolTest {
   }
 
   @Test
-  void failureToCompareDisksDoesNotHideWhatFailedBefore() throws IOException {
+  void disks_comparingFails_firstFailureReported() throws IOException {
     LocalFolder folder = open();
     folder.publish(names(), CONTENT);
     IOException failure = new FileSystemException("link", null, "No space left on device");
@@ -789,7 +791,7 @@ final class PublishProtocolTest {
   }
 
   @Test
-  void leftOverClaimTakesItsNameOnly() throws IOException {
+  void claim_stale_takesItsNameOnly() throws IOException {
     LocalFolder folder = open();
     fail(LINK, new AccessDeniedException("link"));
     folder.publish(names(), CONTENT);
@@ -853,7 +855,7 @@ final class PublishProtocolTest {
   }
 
   @Test
-  void failureToDeleteTheTemporaryIsALeftOver() throws IOException {
+  void temporary_deletingFails_staysAndIsListed() throws IOException {
     LocalFolder folder = open();
     fail(DELETE, new AccessDeniedException("temporary"));
     folder.publish(names(), CONTENT);
@@ -875,7 +877,7 @@ final class PublishProtocolTest {
 
   @Test
   void interruptAfterTheWriteDoesNotHurt() throws IOException {
-    // On the real file system, whose folders are forced in earnest.
+    // On the real file system, whose folders are really synced.
     LocalFolder folder = LocalFolder.open(root());
     Snowflake name =
         folder.publish(
@@ -891,7 +893,7 @@ final class PublishProtocolTest {
   }
 
   @Test
-  void fullDiskIsAClearErrorAndTheNextRecordThatFitsIsPublished() throws IOException {
+  void disk_full_throwsAndNextThatFitsPublished() throws IOException {
     try (FileSystem small =
         Jimfs.newFileSystem(
             Configuration.unix().toBuilder().setBlockSize(1024).setMaxSize(16 * 1024).build())) {

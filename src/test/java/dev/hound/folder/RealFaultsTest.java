@@ -7,6 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.hound.folder.program.ChildJvm;
+import dev.hound.folder.program.ColdPutMain;
+import dev.hound.folder.program.HandleEaterMain;
 import dev.hound.snowflake.Snowflake;
 import dev.hound.snowflake.SnowflakeClient;
 import java.io.IOException;
@@ -31,7 +34,7 @@ final class RealFaultsTest {
   @TempDir Path temp;
 
   @Test
-  void withoutFreeHandlesNothingIsPublishedAndAllWorksAgainAfterwards() throws Exception {
+  void handles_noneFree_nothingPublishedThenHeals() throws Exception {
     Path root = temp.resolve("root");
     List<String> lines =
         ChildJvm.run(
@@ -44,7 +47,7 @@ final class RealFaultsTest {
     int healed = lines.indexOf("healed");
     assertTrue(0 < ate && ate < healed, lines.toString());
     List<String> without = lines.subList(ate + 1, healed);
-    for (String work : List.of("put", "new", "read", "names", "leftOvers")) {
+    for (String work : List.of("put", "new", "read", "names", "temporaryFiles")) {
       String first = without.stream().filter(line -> line.startsWith(work)).findFirst().orElse("");
       assertTrue(first.startsWith(work + " threw "), lines.toString());
       assertTrue(first.contains(root.toString()), first);
@@ -52,7 +55,7 @@ final class RealFaultsTest {
     List<String> well = lines.subList(healed + 1, lines.size());
     assertEquals(5, well.size());
     assertTrue(well.stream().noneMatch(line -> line.contains("threw")), well.toString());
-    assertEquals("leftOvers 0", well.get(4));
+    assertEquals("temporaryFiles 0", well.get(4));
 
     // What is there is what was acknowledged or said to be perhaps there.
     try (Stream<Path> files = Files.walk(root)) {
@@ -79,7 +82,7 @@ final class RealFaultsTest {
   }
 
   @Test
-  void readOnlyDiskIsReadAndTellsWhereNothingCanBePublished() throws Exception {
+  void disk_readOnly_readsAndRefusesToPublish() throws Exception {
     Path disk = Files.createDirectory(temp.resolve("disk"));
     assumeTrue(
         run("mount", "-t", "tmpfs", "-o", "size=256k", "tmpfs", disk.toString()),

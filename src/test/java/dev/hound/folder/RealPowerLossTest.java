@@ -5,8 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.abort;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.hound.folder.EndlessWriter.Way;
-import dev.hound.folder.RealPowerLossMain.LeftOut;
+import dev.hound.folder.program.ChildJvm;
+import dev.hound.folder.program.EndlessWriter.Way;
+import dev.hound.folder.program.RealPowerLossMain;
+import dev.hound.folder.program.RealPowerLossMain.LeftOut;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -46,7 +48,7 @@ final class RealPowerLossTest {
     private final String make;
     private final String options;
 
-    /** So that within a test nothing gets to the disk that nobody forces. */
+    /** So that within a test nothing gets to the disk that is not synced. */
     private final String lazyOptions;
 
     Disk(String size, String make, String options, String lazyOptions) {
@@ -78,7 +80,7 @@ final class RealPowerLossTest {
 
   @ParameterizedTest
   @EnumSource
-  void whatWritersAcknowledgedIsThereAndAllIsWholeAfterPowerLoss(Disk disk) throws Exception {
+  void writers_losePower_acknowledgedThereAllWhole(Disk disk) throws Exception {
     loseNothing(disk, Way.SYNCED, disk == Disk.EXT4 ? 20 : 5);
   }
 
@@ -106,11 +108,11 @@ final class RealPowerLossTest {
 
   @ParameterizedTest
   @EnumSource
-  void aForceThatIsLeftOutIsMissed(Disk disk) throws Exception {
+  void sync_leftOut_isMissed(Disk disk) throws Exception {
     assertEquals(Set.of(), faults(disk, LeftOut.NOTHING));
-    assertEquals(Set.of("lost", "deleted, but there"), faults(disk, LeftOut.FOLDER_FORCE));
-    assertEquals(Set.of("deleted, but there"), faults(disk, LeftOut.FOLDER_FORCE_OF_DELETION));
-    assertEquals(Set.of("not whole"), faults(disk, LeftOut.FILE_FORCE));
+    assertEquals(Set.of("lost", "deleted, but there"), faults(disk, LeftOut.FOLDER_SYNC));
+    assertEquals(Set.of("deleted, but there"), faults(disk, LeftOut.FOLDER_SYNC_OF_DELETION));
+    assertEquals(Set.of("not whole"), faults(disk, LeftOut.FILE_SYNC));
   }
 
   /** Returns the kinds of faults that are found. */

@@ -12,12 +12,12 @@ import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
 import org.jetbrains.lincheck.datastructures.Operation;
 import org.junit.jupiter.api.Test;
 
-/** Threads that force one folder, in very many of the orders that their steps may have. */
+/** Threads that sync one folder, in very many of the orders that their steps may have. */
 final class SharedSyncInterleavingsTest {
 
   private static final ModelCheckingOptions OPTIONS =
       new ModelCheckingOptions()
-          // One more than there are forces at once.
+          // One more than there are syncs at once.
           .threads(3)
           .actorsPerThread(2)
           .actorsBefore(0)
@@ -26,33 +26,33 @@ final class SharedSyncInterleavingsTest {
           .invocationsPerIteration(500 * Integer.getInteger("hound.soak", 1))
           .minimizeFailedScenario(false);
 
-  /** How a thread has the folder forced. */
-  interface Forcing {
-    void force() throws IOException;
+  /** How a thread has the folder synced. */
+  interface Syncing {
+    void sync() throws IOException;
   }
 
-  /** What the threads do: something in the folder, and then a force. */
+  /** What the threads do: something in the folder, and then a sync. */
   public abstract static class Actions {
     private final AtomicInteger done = new AtomicInteger();
     private final AtomicInteger durable = new AtomicInteger();
-    private final Forcing forcing;
+    private final Syncing syncing;
 
     Actions() {
-      this.forcing =
-          forcing(
+      this.syncing =
+          syncing(
               folder -> {
                 int begun = done.get();
                 durable.accumulateAndGet(begun, Math::max);
               });
     }
 
-    abstract Forcing forcing(FolderSync disk);
+    abstract Syncing syncing(FolderSync disk);
 
-    /** What was done before the force began is durable when it has ended. */
+    /** What was done before the sync began is durable when it has ended. */
     @Operation
-    public void doAndForce() throws IOException {
+    public void doAndSync() throws IOException {
       int mine = done.incrementAndGet();
-      forcing.force();
+      syncing.sync();
       if (durable.get() < mine) {
         throw new IllegalStateException(mine + " is done, but the last durable is " + durable);
       }
@@ -61,21 +61,21 @@ final class SharedSyncInterleavingsTest {
 
   public static final class Shared extends Actions {
     @Override
-    Forcing forcing(FolderSync disk) {
+    Syncing syncing(FolderSync disk) {
       SharedSync shared = new SharedSync(Path.of("folder"), disk);
       return () -> shared.sync(shared.failures());
     }
   }
 
   @Test
-  void whatWasDoneBeforeAForceIsDurableAfterIt() {
+  void work_doneBeforeSync_durableAfter() {
     OPTIONS.check(Shared.class);
   }
 
-  /** Takes a force that is under way for its own. */
+  /** Takes a sync that is under way for its own. */
   public static final class Hasty extends Actions {
     @Override
-    Forcing forcing(FolderSync disk) {
+    Syncing syncing(FolderSync disk) {
       AtomicBoolean running = new AtomicBoolean();
       return () -> {
         if (!running.getAndSet(true)) {
@@ -88,9 +88,9 @@ final class SharedSyncInterleavingsTest {
 
   /** Else the test above shows nothing. */
   @Test
-  void aForceThatJoinsTheOneUnderWayIsFoundOut() {
+  void sync_joinsRunningOne_isDetected() {
     LincheckAssertionError found =
         assertThrows(LincheckAssertionError.class, () -> OPTIONS.check(Hasty.class));
-    assertTrue(found.getMessage().contains("doAndForce()"), found.getMessage());
+    assertTrue(found.getMessage().contains("doAndSync()"), found.getMessage());
   }
 }

@@ -26,15 +26,15 @@ final class SharedSyncTest {
 
   private static final Path FOLDER = Path.of("folder");
 
-  /** Each force waits until the test lets it end. */
+  /** Each sync waits until the test lets it end. */
   private static final class Disk implements FolderSync {
-    final AtomicInteger forces = new AtomicInteger();
+    final AtomicInteger syncs = new AtomicInteger();
     final BlockingQueue<CompletableFuture<IOException>> underWay = new LinkedBlockingQueue<>();
 
     @Override
     public void sync(Path folder) throws IOException {
       assertSame(FOLDER, folder);
-      forces.incrementAndGet();
+      syncs.incrementAndGet();
       CompletableFuture<IOException> end = new CompletableFuture<>();
       underWay.add(end);
       IOException failure = end.join();
@@ -45,7 +45,7 @@ final class SharedSyncTest {
   }
 
   private final Disk disk = new Disk();
-  private final SharedSync force = new SharedSync(FOLDER, disk);
+  private final SharedSync sync = new SharedSync(FOLDER, disk);
   private final List<Thread> threads = new ArrayList<>();
   private final List<FutureTask<Boolean>> busy = new ArrayList<>();
 
@@ -54,7 +54,7 @@ final class SharedSyncTest {
     FutureTask<Boolean> task =
         new FutureTask<>(
             () -> {
-              force.sync(force.failures());
+              sync.sync(sync.failures());
               return Thread.interrupted();
             });
     Thread thread = new Thread(task);
@@ -78,43 +78,43 @@ final class SharedSyncTest {
     return waiters;
   }
 
-  /** Starts the two forces that may be under way at once; ends them when they are completed. */
+  /** Starts the two syncs that may be under way at once; ends them when they are completed. */
   private List<CompletableFuture<IOException>> keepBusy() throws InterruptedException {
-    List<CompletableFuture<IOException>> forces = new ArrayList<>();
+    List<CompletableFuture<IOException>> syncs = new ArrayList<>();
     for (int i = 0; i < 2; i++) {
       busy.add(start());
-      forces.add(disk.underWay.take());
+      syncs.add(disk.underWay.take());
     }
-    return forces;
+    return syncs;
   }
 
   @Test
-  void threadsThatComeDuringTheForcesShareTheNextOne() throws Exception {
-    List<CompletableFuture<IOException>> forces = keepBusy();
+  void threads_arrivingDuringSync_shareTheNext() throws Exception {
+    List<CompletableFuture<IOException>> syncs = keepBusy();
     List<FutureTask<Boolean>> waiters = startWaiters(10);
-    assertEquals(2, disk.forces.get(), "all wait for a force to end");
+    assertEquals(2, disk.syncs.get(), "all wait for a sync to end");
 
-    forces.get(1).complete(null);
+    syncs.get(1).complete(null);
     assertFalse(busy.get(1).get());
     CompletableFuture<IOException> shared = disk.underWay.take();
-    forces.get(0).complete(null);
+    syncs.get(0).complete(null);
     assertFalse(busy.get(0).get());
     for (FutureTask<Boolean> waiter : waiters) {
-      assertFalse(waiter.isDone(), "the first forces may have missed what these did");
+      assertFalse(waiter.isDone(), "the first syncs may have missed what these did");
     }
 
     shared.complete(null);
     for (FutureTask<Boolean> waiter : waiters) {
       assertFalse(waiter.get());
     }
-    assertEquals(3, disk.forces.get());
+    assertEquals(3, disk.syncs.get());
   }
 
   @Test
-  void failureReachesAllWhoseWorkCameBeforeItAndNoOther() throws Exception {
-    List<CompletableFuture<IOException>> forces = keepBusy();
+  void failure_reachesWorkBeforeItAndNoOther() throws Exception {
+    List<CompletableFuture<IOException>> syncs = keepBusy();
     List<FutureTask<Boolean>> waiters = startWaiters(5);
-    forces.get(0).complete(null);
+    syncs.get(0).complete(null);
     busy.get(0).get();
 
     IOException failure = new IOException("bad disk");
@@ -129,8 +129,8 @@ final class SharedSyncTest {
     }
     assertNotSame(thrown.get(0), thrown.get(1), "each thread has an exception of its own");
 
-    // The system may have dropped what this one did, and told of it by the other force only.
-    forces.get(1).complete(null);
+    // The system may have dropped what this one did, and reported it to the other sync only.
+    syncs.get(1).complete(null);
     Throwable overlapping = assertThrows(ExecutionException.class, busy.get(1)::get).getCause();
     assertSame(failure, overlapping.getCause());
     FutureTask<Boolean> later = start();
@@ -140,23 +140,23 @@ final class SharedSyncTest {
 
   @Test
   void interruptNeitherEndsTheWaitNorIsLost() throws Exception {
-    List<CompletableFuture<IOException>> forces = keepBusy();
+    List<CompletableFuture<IOException>> syncs = keepBusy();
     List<FutureTask<Boolean>> waiters = startWaiters(2);
     threads.get(2).interrupt();
     threads.get(3).interrupt();
-    forces.get(0).complete(null);
+    syncs.get(0).complete(null);
     disk.underWay.take().complete(null);
     assertTrue(waiters.get(0).get());
     assertTrue(waiters.get(1).get());
-    forces.get(1).complete(null);
+    syncs.get(1).complete(null);
     assertFalse(busy.get(1).get());
-    assertEquals(3, disk.forces.get());
+    assertEquals(3, disk.syncs.get());
   }
 
   @Test
   void noThreadIsForgotten() throws Exception {
-    AtomicInteger forces = new AtomicInteger();
-    SharedSync quick = new SharedSync(FOLDER, folder -> forces.incrementAndGet());
+    AtomicInteger syncs = new AtomicInteger();
+    SharedSync quick = new SharedSync(FOLDER, folder -> syncs.incrementAndGet());
     List<Thread> many = new ArrayList<>();
     for (int i = 0; i < 16; i++) {
       Thread thread =
@@ -176,11 +176,11 @@ final class SharedSyncTest {
     for (Thread thread : many) {
       thread.join();
     }
-    assertTrue(forces.get() <= 160_000, "at most one force each");
+    assertTrue(syncs.get() <= 160_000, "at most one sync each");
   }
 
   @Test
-  void errorInTheForceLeavesNobodyWaiting() throws Exception {
+  void error_inSync_leavesNoThreadWaiting() throws Exception {
     AssertionError error = new AssertionError("broken");
     SharedSync broken =
         new SharedSync(

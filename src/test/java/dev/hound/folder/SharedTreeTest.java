@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.abort;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.hound.folder.EndlessWriter.Way;
+import dev.hound.folder.program.ChildJvm;
+import dev.hound.folder.program.EndlessWriter.Way;
+import dev.hound.folder.program.MemberMain;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -104,7 +106,7 @@ final class SharedTreeTest {
 
   @ParameterizedTest
   @EnumSource(names = {"BUFFERED", "BUFFERED_CLAIMS"})
-  void usersOfAGroupPutAndDeleteEverywhereAndReadWhatTheUmaskGives(Way way) throws Exception {
+  void users_ofOneGroup_putDeleteReadByUmask(Way way) throws Exception {
     share(02775);
     List<List<String>> put = new ArrayList<>();
     for (int user = 0; user < UMASKS.size(); user++) {
@@ -171,7 +173,7 @@ final class SharedTreeTest {
   }
 
   @Test
-  void usersWithoutACommonGroupShareATreeByADefaultAccessList() throws Exception {
+  void users_noCommonGroup_shareByDefaultAcl() throws Exception {
     share(02770);
     String entry = "u:" + (FIRST_USER + 1) + ":rwx";
     ProcessBuilder setfacl =

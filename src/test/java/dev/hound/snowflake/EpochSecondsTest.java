@@ -50,7 +50,7 @@ class EpochSecondsTest {
   }
 
   @Test
-  void everyWayToTheNearestNanosecondIsAtMostHalfOfOne() {
+  void instant_roundsByAtMostHalfANanosecond() {
     for (double seconds = 0x1p-40; seconds < 253402300800.0; seconds *= 1.0137) {
       Instant instant = EpochSeconds.toInstant(seconds);
       BigDecimal shown =
@@ -63,7 +63,7 @@ class EpochSecondsTest {
   }
 
   @Test
-  void theInverseHoldsFromTwoToThe23SecondsOnAndNotBefore() {
+  void inverse_holdsFromTwoToThe23SecondsOnly() {
     assertEquals(Instant.parse("1970-04-08T02:10:08Z"), EpochSeconds.toInstant(0x1p23));
     double time = 0x1p23;
     for (int i = 0; i < 100_000; i++) {
@@ -81,7 +81,7 @@ class EpochSecondsTest {
   }
 
   @Test
-  void aFractionThatRoundsUpToAWholeSecondIsTheNextSecond() {
+  void fraction_roundsUpToWhole_isNextSecond() {
     assertEquals(Instant.ofEpochSecond(1), EpochSeconds.toInstant(Math.nextDown(1.0)));
   }
 }

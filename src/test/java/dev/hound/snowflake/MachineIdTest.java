@@ -74,7 +74,7 @@ class MachineIdTest {
   }
 
   @Test
-  void withoutAnyAddressItIs48RandomBitsWithTheMulticastBit() {
+  void noAddress_randomBitsWithMulticastBit() {
     MachineId one = MachineId.find(null, null, List::of);
     MachineId other = MachineId.find(null, null, () -> List.of(ZERO));
     assertNotEquals(one, other);
@@ -85,7 +85,7 @@ class MachineIdTest {
   }
 
   @Test
-  void thePropertyComesBeforeTheVariableAndBothBeforeAllAddresses() {
+  void property_beforeVariable_beforeAddresses() {
     assertEquals("000000000000001f", MachineId.find("1f", "2f", this::never).toString());
     assertEquals("000000000000002f", MachineId.find(null, "2f", this::never).toString());
   }

@@ -75,7 +75,7 @@ class PythonSnowflakesTest {
 
   @ParameterizedTest
   @MethodSource("invalid")
-  void anInvalidNameIsRefusedAndReadLenientlyAsPythonDoes(JsonNode expected) {
+  void name_invalid_refusedOrReadAsPythonDoes(JsonNode expected) {
     String hex = expected.get("hex").stringValue();
     assertFalse(Snowflake.isValid(hex));
     assertThrows(SnowflakeFormatException.class, () -> Snowflake.parse(hex));

@@ -134,7 +134,7 @@ class SnowflakeClientTest {
   }
 
   @Test
-  void oneWarningTellsOfALongWait() {
+  void wait_long_warnsOnce() {
     client.snowflake();
     time.move(Duration.ofSeconds(-10));
     time.runWhileParked();
@@ -201,7 +201,7 @@ class SnowflakeClientTest {
   }
 
   @Test
-  void aClockBefore1970IsWaitedForOnceThereIsALastName() {
+  void clock_before1970AfterAName_waits() {
     Snowflake before = client.snowflake();
     time.set(Instant.parse("1969-12-31T23:59:59Z"));
     time.whileParked(() -> time.set(before.instant()));
@@ -229,7 +229,7 @@ class SnowflakeClientTest {
   }
 
   @Test
-  void aFrozenClockGives65536NamesAndThenOnesAtEachStep() {
+  void clock_frozen_65536NamesThenNextStep() {
     Snowflake last = client.snowflake();
     time.whileParked(time::step);
     for (int i = 1; i < 200_000; i++) {
@@ -320,7 +320,7 @@ class SnowflakeClientTest {
   }
 
   @Test
-  void theLimitEndsTheWaitAndTellsHowFarTheClockIsBehind() {
+  void wait_reachesLimit_reportsHowFarBehind() {
     SnowflakeClient limited = builder().longestRollbackWait(Duration.ofSeconds(3)).build();
     Snowflake before = limited.snowflake();
     time.move(Duration.ofSeconds(-10));
@@ -372,7 +372,7 @@ class SnowflakeClientTest {
   }
 
   @Test
-  void clientIdsAreDrawnOnceFromTheSourceAndNeverTwice() {
+  void clientIds_drawnOnce_neverTwice() {
     RandomGenerator constant = () -> 0x1234_5678_9abc_def0L;
     SnowflakeClient.Builder same = SnowflakeClient.builder().machineId(MACHINE).random(constant);
     SnowflakeClient one = same.build();
@@ -411,7 +411,7 @@ class SnowflakeClientTest {
   }
 
   @Test
-  void aTimeBeyondAllIsAnErrorAlsoOnceThereIsALastName() {
+  void clock_beyondAllTimesAfterAName_throws() {
     client.snowflake();
     time.set(Instant.MAX);
     IllegalStateException e = assertThrows(IllegalStateException.class, client::snowflake);
@@ -420,7 +420,7 @@ class SnowflakeClientTest {
   }
 
   @Test
-  void theFirstOfAllTimesIsWaitedForOnceThereIsALastName() {
+  void clock_setBackToFirstOfAllTimes_throws() {
     SnowflakeClient limited =
         SnowflakeClient.builder()
             .clock(time)

@@ -47,7 +47,7 @@ class SnowflakeClientThreadsTest {
   }
 
   @Test
-  void readingsThatDecreaseByCallOrderGiveIncreasingNames() throws Exception {
+  void readings_decreaseByCall_namesIncrease() throws Exception {
     // The first 4,000 readings each show an earlier time than the one before, then all rise.
     AtomicLong calls = new AtomicLong();
     InstantSource clock =
@@ -60,7 +60,7 @@ class SnowflakeClientThreadsTest {
   }
 
   @Test
-  void readingsThatDecreaseWithinEachRoundOfAllThreadsGiveIncreasingNames() throws Exception {
+  void readings_decreaseWithinRound_namesIncrease() throws Exception {
     // 7 6 5 4 3 2 1 0, 15 14 13 ..., as if each thread were overtaken by the next.
     AtomicLong calls = new AtomicLong();
     InstantSource clock =
@@ -72,7 +72,7 @@ class SnowflakeClientThreadsTest {
   }
 
   @Test
-  void aFrozenClockThatStepsWhenSomebodyWaitsGivesOneSequence() throws Exception {
+  void clock_stepsWhenAThreadWaits_oneSequence() throws Exception {
     VirtualTime time = new VirtualTime("2025-01-01T00:00:00Z");
     // Several may see the same wrap, each moves the clock on.
     time.whileParked(
@@ -88,7 +88,7 @@ class SnowflakeClientThreadsTest {
   }
 
   @Test
-  void aReadingThatAnotherThreadHasOvertakenIsReadAgainAndNoRollback() throws Exception {
+  void reading_overtaken_readAgainNoRollback() throws Exception {
     CountDownLatch slowHasRead = new CountDownLatch(1);
     CountDownLatch fastHasDrawn = new CountDownLatch(1);
     AtomicInteger calls = new AtomicInteger();

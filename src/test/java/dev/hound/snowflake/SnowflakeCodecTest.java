@@ -67,7 +67,7 @@ class SnowflakeCodecTest {
   @NullSource
   @MethodSource("wrongTexts")
   @SuppressWarnings("UnnecessaryStringBuilder") // It is a CharSequence that is no String.
-  void whatIsNoNameIsInvalidAndRefusedByTheOneException(@Nullable String text) {
+  void text_notAName_refusedByOneException(@Nullable String text) {
     assertFalse(Snowflake.isValid(text));
     assertThrows(SnowflakeFormatException.class, () -> Snowflake.parse(text));
     if (text != null) {
@@ -146,7 +146,7 @@ class SnowflakeCodecTest {
   }
 
   @Test
-  void messagesHoldNothingThatATerminalActsOnAndAreNeverLong() {
+  void messages_hostileText_escapedAndShort() {
     assertRefused("\\u001b[2J\\u000a\\u202e", () -> Snowflake.parse("\u001b[2J\n\u202e"));
     SnowflakeFormatException e =
         assertThrows(SnowflakeFormatException.class, () -> Snowflake.parse("a".repeat(1_000_000)));

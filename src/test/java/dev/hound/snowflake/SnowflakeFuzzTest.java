@@ -53,7 +53,7 @@ final class SnowflakeFuzzTest {
   @FuzzTest
   void readsTheBytesThatItWritesAndNoOthers(byte[] input) {
     readsTheBytes(input);
-    // Nobody guesses a checksum often.
+    // A random checksum is seldom right.
     readsTheBytes(summedUp(input, 0));
   }
 

@@ -40,7 +40,7 @@ class SnowflakePropertyTest {
   }
 
   @Property(seed = SEED, edgeCases = EdgeCasesMode.NONE)
-  void bytesAreThoseOfTheFormatAndReadBackAsTheSameName(@ForAll("names") Snowflake name) {
+  void bytes_followTheFormatAndReadBack(@ForAll("names") Snowflake name) {
     ByteBuffer expected =
         ByteBuffer.allocate(22)
             .putDouble(name.epochSeconds())
@@ -89,7 +89,7 @@ class SnowflakePropertyTest {
   }
 
   @Property(seed = SEED, edgeCases = EdgeCasesMode.NONE)
-  void aNameMadeAtAnInstantLiesWithinTheBoundsOfTheInstant(
+  void name_liesWithinBoundsOfItsInstant(
       @ForAll("instants") Instant instant,
       @ForAll long machine,
       @ForAll @IntRange(max = 65535) int clientId) {
@@ -122,8 +122,7 @@ class SnowflakePropertyTest {
   }
 
   @Property(seed = SEED, edgeCases = EdgeCasesMode.NONE)
-  void fromTwoToThe23SecondsOnInstantsConvertBackToTheSameTime(
-      @ForAll("timesFromTwoToThe23") double seconds) {
+  void instant_fromTwoToThe23Seconds_convertsBack(@ForAll("timesFromTwoToThe23") double seconds) {
     assertEquals(seconds, EpochSeconds.of(EpochSeconds.toInstant(seconds)));
   }
 

@@ -44,7 +44,7 @@ class SnowflakeTest {
   }
 
   @Test
-  void boundsOfAnInstantHaveItsTimeAndTheExtremesOfAllElse() {
+  void bounds_ofInstant_extremesOfAllElse() {
     Instant instant = Instant.parse("2025-01-01T00:00:00.5Z");
     // 41+d9+dd+21+60+20 = 298 (hex); twelve bytes ff are bf4; together e8c.
     assertEquals("41d9dd2160200000" + "f".repeat(24) + "008c", Snowflake.max(instant).toString());
@@ -63,7 +63,7 @@ class SnowflakeTest {
   }
 
   @Test
-  void anInstantBeyondTheReachOfLongNanosecondsIsTheNearestDouble() {
+  void instant_beyondLongNanoseconds_nearestDouble() {
     Instant instant = Instant.parse("2262-04-11T23:47:16.854775808Z");
     assertTrue(Snowflake.min(instant).toString().startsWith("42012e0be826d695"));
   }
@@ -114,7 +114,7 @@ class SnowflakeTest {
   }
 
   @Test
-  void orderIsThatOfTimeThenMachineThenClientThenSequenceAllUnsigned() {
+  void order_timeMachineClientSequence_unsigned() {
     Snowflake[] ascending = {
       Snowflake.MIN,
       Snowflake.of(1, MachineId.of(0), 0, 1),

@@ -60,7 +60,7 @@ final class VirtualTime implements InstantSource, Waiter {
     now = now.plus(amount);
   }
 
-  /** Moves the clock to the next time that a name can tell from this one. */
+  /** Moves the clock to the next time that differs from this one in a name. */
   void step() {
     now = EpochSeconds.toInstant(Math.nextUp(EpochSeconds.of(now)));
   }

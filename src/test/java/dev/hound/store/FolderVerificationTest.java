@@ -212,7 +212,7 @@ class FolderVerificationTest {
   }
 
   @Test
-  void unreadableRecordsAreProblemsAndVanishedOnesNothing() throws IOException {
+  void records_unreadable_areProblemsVanishedNot() throws IOException {
     write(GOOD, "{}");
     write(SECOND, "{}");
     Folder odd =
@@ -307,7 +307,7 @@ class FolderVerificationTest {
   }
 
   @Test
-  void recordsAreReadWhenTheirTurnComesAndProgressIsTold() throws IOException {
+  void records_readLazily_progressReported() throws IOException {
     write(GOOD, "");
     write(SECOND, "");
     write(THIRD, "{}");

@@ -175,7 +175,7 @@ final class HostileJsonTest {
   }
 
   @Test
-  void treeThatIsDeepWithinTheLimitIsReadByAnOrdinaryThread() throws IOException {
+  void tree_deepWithinLimit_readByOrdinaryThread() throws IOException {
     String deep = "{\"many\":[".repeat(500) + "]}".repeat(500);
     JsonNode tree = read(TREES, deep);
     assertEquals(deep, new String(TREES.write(tree), UTF_8));
@@ -183,7 +183,7 @@ final class HostileJsonTest {
 
   /** Jackson takes a dozen calls for each level of objects of a class. */
   @Test
-  void valueThatIsDeepWithinTheLimitIsReadByAThreadOfLargeStack() throws Exception {
+  void value_deepWithinLimit_readWithLargeStack() throws Exception {
     String deep = "{\"many\":[".repeat(500) + "]}".repeat(500);
     FutureTask<Void> task =
         new FutureTask<>(
@@ -227,7 +227,7 @@ final class HostileJsonTest {
 
   /** Whatever a format does with its stack, one record must not end the reading of all. */
   @Test
-  void formatThatOverflowsTheStackMakesACorruptRecord() throws IOException {
+  void format_overflowsStack_corruptRecord() throws IOException {
     RecordFormat<String> recursive =
         new RecordFormat<>() {
           @Override
@@ -263,7 +263,7 @@ final class HostileJsonTest {
 
   /** A thread may have a small stack. */
   @Test
-  void threadOfSmallStackReadsADeepRecordOrTakesItForCorrupt() throws Exception {
+  void record_deepOnSmallStack_readOrCorrupt() throws Exception {
     Files.writeString(
         folder.resolve(name.toString()), "{\"many\":[".repeat(500) + "]}".repeat(500));
     AtomicReference<@Nullable Throwable> thrown = new AtomicReference<>();
@@ -467,7 +467,7 @@ final class HostileJsonTest {
   }
 
   @Test
-  void halfASurrogatePairIsKeptInAValueAndRefusedInAKey() throws IOException {
+  void surrogate_halfAPair_keptInValueRefusedInKey() throws IOException {
     for (String half : List.of("\\uD800", "\\uDC00x", "x\\uDBFF", "\\uDE00\\uD83D")) {
       String json = "[\"" + half + "\"]";
       assertEquals(json, new String(TREES.write(read(TREES, json)), UTF_8));
@@ -480,7 +480,7 @@ final class HostileJsonTest {
   // Keys
 
   @Test
-  void aMillionDuplicateKeysAreToldInFew() throws IOException {
+  void duplicateKeys_million_shortMessage() throws IOException {
     String json = "{" + "\"key\":1,".repeat(1_000_000) + "\"key\":2}";
     assertEquals(2, read(TREES, json).get("key").intValue());
     List<Finding> findings = store(TREES).verify().toList();
@@ -490,7 +490,7 @@ final class HostileJsonTest {
   }
 
   @Test
-  void aDuplicateOfALongKeyIsToldShort() throws IOException {
+  void duplicateKey_long_shortMessage() throws IOException {
     String key = "\"" + "k".repeat(50_000) + "\":1";
     read(TREES, "{" + key + "," + key + "}");
     assertEquals(

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.hound.folder.NotRegularFileException;
 import dev.hound.folder.Order;
-import dev.hound.folder.Planted;
+import dev.hound.folder.sim.Planted;
 import dev.hound.snowflake.MachineId;
 import dev.hound.snowflake.Snowflake;
 import java.io.IOException;
@@ -91,7 +91,7 @@ final class HostileStoreFilesTest {
 
   @ParameterizedTest
   @EnumSource
-  void isToldToWhoAsksForItByName(Planted what) throws IOException {
+  void planted_askedForByName_refused(Planted what) throws IOException {
     plant(what);
     for (Snowflake name : planted) {
       assertFalse(store.contains(name));

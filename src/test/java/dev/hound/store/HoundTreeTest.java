@@ -86,7 +86,7 @@ class HoundTreeTest {
   }
 
   @Test
-  void theNewestRecordOfEachAttributeIsWhatPythonAnswers() throws IOException {
+  void attributes_newestRecord_asPythonAnswers() throws IOException {
     for (Map.Entry<String, JsonNode> latest : expected().get("latest").properties()) {
       String folder = latest.getKey().substring("hound/".length());
       StoredRecord<JsonNode> record = store(folder).latest().orElseThrow();

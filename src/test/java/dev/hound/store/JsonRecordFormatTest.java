@@ -106,7 +106,7 @@ class JsonRecordFormatTest {
   }
 
   @Test
-  void bothTwoOClocksOfTheNightWhenSummerTimeEndsComeBack() throws IOException {
+  void times_summerTimeEnds_bothTwoOClocksKept() throws IOException {
     JsonRecordFormat<ZonedDateTime> format = JsonRecordFormat.of(ZonedDateTime.class);
     // At 01:00 UTC the clocks of Paris went from 03:00 back to 02:00.
     for (String utc : List.of("2026-10-25T00:30:00Z", "2026-10-25T01:30:00Z")) {
@@ -170,7 +170,7 @@ class JsonRecordFormatTest {
   record Holder(Object any) {}
 
   @Test
-  void noClassIsMadeByItsNameInARecordEvenIfTheMapperWould() throws IOException {
+  void className_inRecord_neverInstantiated() throws IOException {
     JsonMapper typing =
         JsonMapper.builder()
             .activateDefaultTyping(
@@ -276,7 +276,7 @@ class JsonRecordFormatTest {
   /** The scale of a BigDecimal is an int: the digits behind the point less the exponent. */
   @ParameterizedTest
   @ValueSource(strings = {"1e99999999999", "1e2147483648", "-1.5E-2147483647", "0e-9999999999999"})
-  void anExponentThatNoDecimalHoldsIsRefusedByEveryFormat(String number) {
+  void exponent_tooLarge_refusedByEveryFormat(String number) {
     String message = "the exponent of " + number + " is out of range at line 2, column 3";
     byte[] record = utf8("[\n1," + number + "]");
     assertEquals(message, refused(TREES, record).getMessage());

@@ -66,7 +66,7 @@ class JsonTextTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"{}{}", "1 2", "{}\n{\"a\":1}\n", "null null", "{} [", "1\n\"x\""})
-  void severalValuesAreToldApartFromOtherFaults(String values) {
+  void values_several_distinctFromOtherFaults(String values) {
     MoreThanOneValueException e =
         assertThrows(MoreThanOneValueException.class, () -> JsonText.parse(values));
     assertTrue(e.getMessage().startsWith("more than one JSON value"), e.getMessage());

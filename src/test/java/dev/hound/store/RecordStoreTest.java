@@ -56,7 +56,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/** A store over a folder: what goes in comes out, in order; what can't is told. */
+/** A store over a folder: what goes in comes out, in order; what can't be read is reported. */
 class RecordStoreTest {
 
   record Event(String text, Instant at) {}
@@ -178,7 +178,7 @@ class RecordStoreTest {
   }
 
   @Test
-  void aFolderThatDoesNotExistIsEmptyAndReadingMakesNone() throws IOException {
+  void folder_missing_emptyAndNotCreated() throws IOException {
     RecordStore<Event> store = events();
     assertEquals(0, store.size());
     assertEquals(0, store.names().count());
@@ -283,8 +283,8 @@ class RecordStoreTest {
     assertEquals(number, trees.get(trees.put(number)));
   }
 
-  /** A format that writes what it is told to, and reads what it is told to. */
-  private record Told(String written, Object read) implements RecordFormat<Object> {
+  /** A format that writes a given text, and reads a given value. */
+  private record Given(String written, Object read) implements RecordFormat<Object> {
     @Override
     public byte[] write(Object value) throws IOException {
       if (written == null) {
@@ -356,16 +356,16 @@ class RecordStoreTest {
 
   @Test
   void aFormatThatBreaksItsContractIsFoundOut() {
-    for (Told format :
+    for (Given format :
         List.of(
-            new Told(null, 1),
-            new Told("", 1),
-            new Told("{\n}", 1),
-            new Told("{\r}", 1),
-            new Told("1\n", 1),
-            new Told("1", null),
-            new Told("1", new IOException("won't read")),
-            new Told("1", new IllegalStateException("won't read")))) {
+            new Given(null, 1),
+            new Given("", 1),
+            new Given("{\n}", 1),
+            new Given("{\r}", 1),
+            new Given("1\n", 1),
+            new Given("1", null),
+            new Given("1", new IOException("won't read")),
+            new Given("1", new IllegalStateException("won't read")))) {
       RecordStore<Object> store = RecordStore.open(path, format);
       assertThrows(IllegalArgumentException.class, () -> store.put(1), format::toString);
       assertNothingOnDisk();
@@ -373,7 +373,7 @@ class RecordStoreTest {
   }
 
   @Test
-  void anInterruptWhileTheNameWaitsForTheClockPublishesNothing() throws IOException {
+  void put_interruptedWaitingForClock_nothingThere() throws IOException {
     // The clock stands still, all names of that moment are given, and whoever waits is interrupted.
     AtomicBoolean interrupting = new AtomicBoolean();
     InstantSource stopped =
@@ -481,7 +481,7 @@ class RecordStoreTest {
   }
 
   @Test
-  void theNewestRecordsAreAsManyAsAskedForEvenIfOneVanishes() throws IOException {
+  void newest_oneVanishes_asManyAsAskedFor() throws IOException {
     List<Snowflake> names = put(events(), 4);
     Folder vanishing =
         new ForwardingFolder(LocalFolder.open(path)) {
@@ -616,7 +616,7 @@ class RecordStoreTest {
   }
 
   @Test
-  void aFormatThatChangesWhatItReadsDoesNotChangeTheRecord() throws IOException {
+  void format_changesItsInput_recordUnchanged() throws IOException {
     RecordStore<String> store = RecordStore.open(path, new Spoiling());
     assertEquals("a\n", new String(store.encode("a"), UTF_8));
     Snowflake name = store.put("a");
@@ -659,7 +659,7 @@ class RecordStoreTest {
   }
 
   @Test
-  void whatAMapperOfAnotherFormatSaysIsToldWithItsPlace() throws IOException {
+  void mapper_ofAnotherFormat_errorHasItsPlace() throws IOException {
     JsonMapper mapper = JsonMapper.builder().build();
     RecordFormat<Event> own =
         new RecordFormat<>() {
@@ -683,7 +683,7 @@ class RecordStoreTest {
   }
 
   @Test
-  void aFailureNamesTheRecordAndTheOthersStayReachable() throws IOException {
+  void failure_namesTheRecord_othersReachable() throws IOException {
     List<Snowflake> names = put(events(), 3);
     Snowflake bad = names.get(2);
     Folder failing =
@@ -748,7 +748,7 @@ class RecordStoreTest {
     assertNamed("value", () -> store.encode(null));
     assertNamed("values", () -> store.putAll(null));
     assertNamed("value", () -> store.putAll(Arrays.asList(event(1), null)));
-    assertNamed("range", () -> store.names(null));
+    assertNamed("range", () -> store.names((TimeRange) null));
     assertNamed("range", () -> store.records(null));
     assertNamed("order", () -> store.names(TimeRange.all(), null));
     assertNamed("order", () -> store.records(TimeRange.all(), null));

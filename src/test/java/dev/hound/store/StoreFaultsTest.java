@@ -5,13 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.common.jimfs.Configuration;
 import com.google.common.jimfs.Jimfs;
-import dev.hound.folder.Faults;
-import dev.hound.folder.Faults.Kind;
-import dev.hound.folder.FaultyReads;
 import dev.hound.folder.LocalFolder;
 import dev.hound.folder.Order;
 import dev.hound.folder.OutcomeUnknownException;
 import dev.hound.folder.PartlyPublishedException;
+import dev.hound.folder.sim.Faults;
+import dev.hound.folder.sim.Faults.Kind;
+import dev.hound.folder.sim.FaultyReads;
 import dev.hound.snowflake.Snowflake;
 import dev.hound.snowflake.SnowflakeClient;
 import java.io.IOException;
@@ -129,7 +129,7 @@ final class StoreFaultsTest {
         unknown = lost.names();
       }
       assertTrue(e instanceof IOException || faults.happened().contains(e), e.toString());
-      assertTrue(faults.isToldBy(e) || faults.interrupted(), e.toString());
+      assertTrue(faults.isReportedBy(e) || faults.interrupted(), e.toString());
     }
     assertEquals(faults.interrupted(), interrupted, "flag");
     assertEquals(List.of(), faults.handles(), "left open");
@@ -240,7 +240,7 @@ final class StoreFaultsTest {
 
   @ParameterizedTest
   @EnumSource
-  void whatIsReadIsWholeOrTheFaultIsTold(Read read) throws IOException {
+  void read_faultInTurn_wholeOrReported(Read read) throws IOException {
     inMemory(
         root -> {
           RecordStore<String> writer = open(LocalFolder.open(root));

@@ -133,7 +133,7 @@ class TimeRangeTest {
   }
 
   @Test
-  void equalEndsHaveNothingBetweenThemAndReversedOnesAreAMistake() {
+  void ends_equalEmpty_reversedRefused() {
     assertTrue(TimeRange.between(NOON, NOON).isEmpty());
     // Both ends are in one step of the double.
     assertTrue(TimeRange.between(NOON, NOON.plusNanos(1)).isEmpty());
