@@ -174,6 +174,7 @@ class FollowerDiskTest {
   }
 
   @Test
+  @SuppressWarnings("try") // Closed while another thread waits.
   void next_closedOrInterruptedWhileItWaits_ends() throws Exception {
     for (Path path :
         List.of(parent.resolve("missing"), Files.createDirectory(parent.resolve("there")))) {
