@@ -82,9 +82,13 @@ class FollowCommandsTest {
     }
 
     @Override
-    public void close() throws InterruptedException {
+    public void close() {
       thread.interrupt();
-      thread.join();
+      try {
+        thread.join();
+      } catch (InterruptedException e) {
+        throw new AssertionError(e); // The test's time is over.
+      }
       assertEquals(List.of(0), status);
       assertEquals(List.of(), List.copyOf(lines));
       assertEquals(List.of(), List.copyOf(messages));

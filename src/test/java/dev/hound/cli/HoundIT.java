@@ -194,7 +194,7 @@ class HoundIT {
   /** Each line is written only after the name of the one before was read. */
   @Test
   void aNameComesAsSoonAsItsRecordIsDurable() throws Exception {
-    Process put = process(Map.of(), LAUNCHER, "put", "--lines", "d").start();
+    Process put = process(Map.of(), LAUNCHER, "put", "--lines", "--scalars", "d").start();
     try (OutputStream in = put.getOutputStream();
         BufferedReader names = put.inputReader(UTF_8)) {
       for (int i = 0; i < 3; i++) {

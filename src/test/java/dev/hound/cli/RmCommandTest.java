@@ -103,6 +103,12 @@ class RmCommandTest {
           }
 
           @Override
+          public int read(byte[] bytes, int offset, int length) throws IOException {
+            assertFalse(Files.exists(folder.resolve(names.get(0))));
+            return text.read(bytes, offset, length);
+          }
+
+          @Override
           public int available() {
             return 0;
           }

@@ -259,7 +259,7 @@ final class DatabaseFaultsTest {
       boolean isClaimed =
           faults.happened().stream().allMatch(FileAlreadyExistsException.class::isInstance);
       if (!faults.isReportedBy(e) && !faults.interrupted() && !isClaimed) {
-        throw new AssertionError("doesn't tell what happened", e);
+        throw new AssertionError("doesn't report what happened", e);
       }
       if (e instanceof BatchFailedException failed) {
         List<Snowflake> all = new ArrayList<>(failed.written());
@@ -336,7 +336,7 @@ final class DatabaseFaultsTest {
       }
     }
 
-    /** The records of which verify says that the meta log doesn't tell; it says nothing worse. */
+    /** The records that the meta log lacks, as verify reports; it reports nothing worse. */
     private Set<Snowflake> missing() throws IOException {
       Map<Finding.Kind, List<Finding>> findings =
           reader.verify().collect(Collectors.groupingBy(Finding::kind));
@@ -463,7 +463,7 @@ final class DatabaseFaultsTest {
           HoundDatabase writer = open(LocalFolder.open(root), CLIENT);
           fill(writer);
           Snowflake name = writer.update(Entity.WORKSPACE, "w", "x");
-          // The meta log doesn't tell of it.
+          // The meta log lacks it.
           Path meta = root.resolve("hound/logs/meta");
           Files.delete(
               meta.resolve(
@@ -475,7 +475,7 @@ final class DatabaseFaultsTest {
                       .toString()));
           FaultyReads reads = new FaultyReads(root, folder -> read.run(open(folder, LATER), name));
           reads.failInTurn(Kind.IO_ERROR, false);
-          // A repair leaves out what is closed to us; verify tells of that.
+          // A repair leaves out unreadable folders; verify reports them.
           reads.failInTurn(read == Read.REPAIR_DRY_RUN ? Kind.IO_ERROR : Kind.DENIED, true);
           reads.failInTurn(Kind.INTERRUPT, false);
         });

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Folders in folders in folders, as nobody makes them who means well. */
+/** Folders in folders in folders, as only an attacker makes them. */
 @Timeout(value = 120, threadMode = ThreadMode.SEPARATE_THREAD)
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the folders are made by a Unix shell")
 final class DeepFoldersTest {

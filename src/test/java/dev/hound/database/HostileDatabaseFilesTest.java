@@ -34,7 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What somebody has planted in a database is never followed, waited for or touched. */
+/** Planted files in a database are never followed, waited for or touched. */
 @Timeout(value = 300, threadMode = ThreadMode.SEPARATE_THREAD)
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "has no such files")
 final class HostileDatabaseFilesTest {

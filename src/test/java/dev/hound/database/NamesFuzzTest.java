@@ -74,7 +74,7 @@ final class NamesFuzzTest {
     }
   }
 
-  /** Updates and reads back, or is refused; tells which. */
+  /** Updates and reads back, or is refused; returns which. */
   private static boolean updates(
       HoundDatabase database, Entity entity, String attribute, boolean valid) throws IOException {
     if (!valid) {

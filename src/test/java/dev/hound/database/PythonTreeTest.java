@@ -93,7 +93,7 @@ class PythonTreeTest {
     for (Map.Entry<String, JsonNode> type :
         expected.get("entity_attribute_provenance").properties()) {
       // Python sorts by whole seconds, all of them the same here, and so leaves the order of
-      // folders; it must be the same records all the same.
+      // folders; the records must be the same anyway.
       assertSameUpdates(sorted(type.getValue()), sorted(database.history(type.getKey())));
     }
     assertSameUpdates(

@@ -53,22 +53,27 @@ class FollowerDiskTest {
   void next_writersAtWork_deliversEachOnce() throws Exception {
     RecordStore<Integer> store = store(parent.resolve("events"));
     ExecutorService writers = Executors.newFixedThreadPool(4);
+    List<Future<?>> written = new ArrayList<>();
     try (var follower = store.follow(Position.beginning(), OPTIONS)) {
       for (int writer = 0; writer < 4; writer++) {
         int first = writer * 500;
-        writers.submit(
-            () -> {
-              for (int i = first; i < first + 500; i++) {
-                store.put(i);
-              }
-              return null;
-            });
+        written.add(
+            writers.submit(
+                () -> {
+                  for (int i = first; i < first + 500; i++) {
+                    store.put(i);
+                  }
+                  return null;
+                }));
       }
       Set<Integer> values = new HashSet<>();
       for (int i = 0; i < 2_000; i++) {
         assertTrue(values.add(follower.next().orElseThrow().value().value()));
       }
       assertEquals(Optional.empty(), follower.next(Duration.ZERO));
+      for (Future<?> done : written) {
+        done.get();
+      }
     } finally {
       writers.shutdownNow();
     }
@@ -174,6 +179,7 @@ class FollowerDiskTest {
   }
 
   @Test
+  @SuppressWarnings("try") // Closed while another thread waits.
   void next_closedOrInterruptedWhileItWaits_ends() throws Exception {
     for (Path path :
         List.of(parent.resolve("missing"), Files.createDirectory(parent.resolve("there")))) {

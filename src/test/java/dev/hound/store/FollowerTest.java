@@ -103,7 +103,7 @@ class FollowerTest {
             .next(Duration.ofSeconds(1))
             .ifPresent(arrival -> assertTrue(delivered.add(arrival.name())));
       }
-      long missing = world.allNames().size() - delivered.size();
+      long missing = (long) world.allNames().size() - delivered.size();
       assertEquals(missing, follower.missed(), "seed " + seed);
       lost += missing;
     }

@@ -30,7 +30,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.databind.JsonNode;
 
-/** What somebody has planted among the records is never followed, waited for or touched. */
+/** Planted files among the records are never followed, waited for or touched. */
 @Timeout(value = 300, threadMode = ThreadMode.SEPARATE_THREAD)
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "has no such files")
 final class HostileStoreFilesTest {

@@ -12,7 +12,7 @@ import java.util.Set;
 
 /**
  * The tokens of one JSON value, by the grammar of RFC 8259 with the bare words and the limits that
- * {@link JsonRecordFormat} tells of: numbers as they are written, strings without escapes.
+ * {@link JsonRecordFormat} lists: numbers as they are written, strings without escapes.
  */
 final class JsonTokens {
 
@@ -52,7 +52,7 @@ final class JsonTokens {
     return tokens;
   }
 
-  /** Tells whether an object has a key twice. */
+  /** Returns whether an object has a key twice. */
   boolean hasDuplicateKeys() {
     return duplicateKeys;
   }

@@ -374,7 +374,8 @@ class RecordStoreTest {
 
   @Test
   void put_interruptedWaitingForClock_nothingThere() throws IOException {
-    // The clock stands still, all names of that moment are given, and whoever waits is interrupted.
+    // The clock stands still, all names of that moment are given, and a waiting thread is
+    // interrupted.
     AtomicBoolean interrupting = new AtomicBoolean();
     InstantSource stopped =
         () -> {
