@@ -185,6 +185,16 @@ class HoundIT {
   }
 
   @Test
+  void put_lines_fromPipesAndDescriptors() throws Exception {
+    assumeTrue(Files.exists(Path.of("/dev/fd")));
+    String lines = "yes '{}' | head -n 300 | ";
+    for (String input : List.of("/dev/stdin", "/dev/fd/0", "-")) {
+      assertEquals(300, sh(lines + "\"$HOUND\" put --lines d " + input).succeeds().size(), input);
+    }
+    assertEquals(List.of(), sh("\"$HOUND\" put --lines d /dev/null").succeeds());
+  }
+
+  @Test
   void theVersionIsThatOfTheBuild() throws Exception {
     assertEquals(
         List.of("hound " + System.getProperty("hound.version")),
@@ -198,10 +208,11 @@ class HoundIT {
     try (OutputStream in = put.getOutputStream();
         BufferedReader names = put.inputReader(UTF_8)) {
       for (int i = 0; i < 3; i++) {
-        in.write((i + "\n").getBytes(UTF_8));
+        String line = "[" + i + "]\n";
+        in.write(line.getBytes(UTF_8));
         in.flush();
         String name = names.readLine();
-        assertEquals(i + "\n", Files.readString(temporary.resolve("d").resolve(name)));
+        assertEquals(line, Files.readString(temporary.resolve("d").resolve(name)));
       }
     }
     assertEquals(0, put.waitFor());
