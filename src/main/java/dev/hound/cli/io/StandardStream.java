@@ -1,7 +1,6 @@
 package dev.hound.cli.io;
 
 import java.io.File;
-import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -15,9 +14,6 @@ public enum StandardStream {
   ERROR(2);
 
   private static final int USUAL_COLUMNS = 80;
-
-  /** Far longer than it takes to open a pipe that has a reader. */
-  private static final long PROBE_MILLIS = 2_000;
 
   private final int descriptor;
 
@@ -51,35 +47,6 @@ public enum StandardStream {
 
   public boolean isPipe() {
     return target().startsWith("pipe:");
-  }
-
-  /**
-   * Returns whether somebody may still read it: false if it is a pipe whose other end was closed.
-   * To write nothing does not tell, but to open a pipe for writing waits until it has a reader.
-   */
-  public boolean hasReader() {
-    if (!isPipe()) {
-      return true;
-    }
-    Thread probe =
-        new Thread(
-            () -> {
-              try {
-                new FileOutputStream("/proc/self/fd/" + descriptor).close();
-              } catch (IOException e) {
-                // It can't be opened, as by another user: the next line that is printed tells.
-              }
-            },
-            "hound-output-probe");
-    probe.setDaemon(true);
-    probe.start();
-    try {
-      probe.join(PROBE_MILLIS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return true;
-    }
-    return !probe.isAlive();
   }
 
   /**
