@@ -24,13 +24,13 @@ final class AgeConverter implements ITypeConverter<Duration> {
       throw new TypeConversionException(
           "'"
               + text
-              + "' is less than 1h, and files so young may belong to a writer at work; expected 1h"
+              + "' is less than 1h, and such young files may belong to an active writer; expected 1h"
               + " or more, such as 36h, 3d, 1w");
     }
     return age;
   }
 
-  /** Returns the age; null if it is none. */
+  /** Returns the age; null if the text is not one. */
   static @Nullable Duration parse(String text) {
     int digits = text.length() - 1;
     ChronoUnit unit = digits < 0 ? null : unitOf(text.charAt(digits));

@@ -12,8 +12,8 @@ record Assignment(String attribute, JsonNode value) {
   private static final JsonRecordFormat<JsonNode> TREE = JsonRecordFormat.of(JsonNode.class);
 
   /**
-   * Reads an assignment: a text behind the first {@code =}, or JSON if that is a {@code :=}. No
-   * converter, because picocli takes what it refuses behind other arguments for too many of them.
+   * Reads an assignment: a text after the first {@code =}, or JSON if that is a {@code :=}. Not a
+   * converter, because picocli would report an invalid one after valid ones as one too many.
    *
    * @throws IllegalArgumentException if it is neither
    */

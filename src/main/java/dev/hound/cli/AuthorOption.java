@@ -16,10 +16,9 @@ final class AuthorOption {
       paramLabel = "NAME",
       order = 21,
       description =
-          "Who writes. By default it is what "
+          "Who writes. By default the value of "
               + VARIABLE
-              + " in the environment says, or else"
-              + " USER@HOST.")
+              + " in the environment, or else USER@HOST.")
   private @Nullable String author;
 
   /** Returns the settings for a database that this author writes to. */

@@ -10,11 +10,11 @@ import org.jspecify.annotations.Nullable;
  * @param records the records, in order
  * @param places where in the input each of them begins
  * @param source where in the input all of them are
- * @param behind where the input goes on behind them; null at its end
+ * @param behind where the input continues after them; null at its end
  */
 record Batch(List<JsonText> records, List<String> places, String source, @Nullable String behind) {
 
-  /** Returns where the input goes on behind that many of the records; null at its end. */
+  /** Returns where the input continues after that many of the records; null at its end. */
   @Nullable String rest(int done) {
     return done < places.size() ? places.get(done) : behind;
   }

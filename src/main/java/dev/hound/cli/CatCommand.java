@@ -24,7 +24,7 @@ import picocli.CommandLine.Option;
     name = "cat",
     description = {
       "Prints the records of a folder in time order, one a line.",
-      "A corrupt record is told on standard error; the others follow.",
+      "A corrupt record is reported on standard error; the others are printed.",
       "On a terminal, control characters in a record are printed as escapes."
     },
     footer = {
@@ -74,7 +74,7 @@ final class CatCommand extends HoundCommand {
           print(name, record.get(), false, out);
         }
       } catch (NotRegularFileException e) {
-        // No record: 'hound verify' tells of it.
+        // No record: 'hound verify' reports it.
       } catch (CorruptRecordException | AccessDeniedException e) {
         streams.tell(Messages.describe(e));
         status = 1;

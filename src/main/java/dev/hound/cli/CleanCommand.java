@@ -20,8 +20,8 @@ import picocli.CommandLine.Option;
     name = "clean",
     description = {
       "Removes the temporary files that killed writers left in a folder, once they are old, and"
-          + " prints the path of each. Never removes a record, nor anything that Hound didn't make.",
-      "Writers may be at work meanwhile. The DIR of a Hound database is that of 'hound db'."
+          + " prints the path of each. Never removes a record or a file that Hound didn't make.",
+      "Writers may be at work meanwhile. For a database, give the folder that holds hound."
     },
     footer = {"  $ hound clean /data/events --dry-run", "  $ hound clean /data --older-than 7d"})
 final class CleanCommand extends HoundCommand {
@@ -34,16 +34,16 @@ final class CleanCommand extends HoundCommand {
       order = 1,
       converter = AgeConverter.class,
       description =
-          "Remove only what is older, by the clock of the file server: 1h or more, such as 90m, 48h,"
-              + " 3d, 1w; 36h unless told otherwise.")
+          "Remove only files that are older, by the clock of the file server: 1h or more, such as"
+              + " 90m, 48h, 3d, 1w (default: 36h).")
   private Duration age = TemporaryFiles.DEFAULT_AGE;
 
   @Option(
       names = "--dry-run",
       order = 2,
       description =
-          "Print what would be removed, and remove nothing. Makes and deletes one temporary file of"
-              + " its own, to read the clock of the file server.")
+          "Print what would be removed, and remove nothing. Makes and deletes one temporary file"
+              + " of its own, to read the clock of the file server.")
   private boolean dryRun;
 
   CleanCommand(Streams streams) {
@@ -65,13 +65,13 @@ final class CleanCommand extends HoundCommand {
       }
       return ExitCode.OK;
     } catch (IOException e) {
-      tellEach(e);
+      reportEach(e);
       return ExitCode.SOFTWARE;
     }
   }
 
   /** Of several failures the first is the cause and the others are suppressed. */
-  private void tellEach(IOException e) {
+  private void reportEach(IOException e) {
     if (e.getCause() == null || e.getSuppressed().length == 0) {
       streams.tell(Messages.describe(e));
     } else {
@@ -82,7 +82,7 @@ final class CleanCommand extends HoundCommand {
     }
   }
 
-  /** At once, so that even if the next removal never returns all that are gone are told. */
+  /** At once, so that all removed files are reported even if the next removal never returns. */
   private void print(Folder target, TemporaryEntry entry) {
     streams.out().line(Printable.of(target + "/" + entry.path()));
     streams.out().flush();

@@ -9,7 +9,7 @@ import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** A command that only holds others. */
+/** A command that only has sub-commands. */
 abstract class CommandGroup extends HoundCommand {
 
   private final Map<String, Function<Streams, HoundCommand>> commands;

@@ -22,7 +22,7 @@ abstract class DatabaseCommand extends HoundCommand {
   /** Runs it and returns the exit status. */
   abstract int run() throws IOException;
 
-  /** What the library refuses, such as a name that breaks a rule, is wrong use here. */
+  /** Arguments that the library refuses, such as an invalid name, are usage errors here. */
   @Override
   public final Integer call() throws IOException {
     try {
@@ -30,11 +30,11 @@ abstract class DatabaseCommand extends HoundCommand {
     } catch (InvalidPathException e) {
       throw e;
     } catch (IllegalArgumentException e) {
-      throw wrongUse(String.valueOf(e.getMessage()));
+      throw usageError(String.valueOf(e.getMessage()));
     }
   }
 
-  final ParameterException wrongUse(String message) {
+  final ParameterException usageError(String message) {
     return new ParameterException(spec.commandLine(), message);
   }
 }

@@ -8,7 +8,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Keeps apart plain folders of records and Hound databases, which {@code hound db} is for. */
+/** Keeps plain folders of records and Hound databases, which {@code hound db} is for, apart. */
 final class DatabaseFolders {
 
   private DatabaseFolders() {}
@@ -39,7 +39,28 @@ final class DatabaseFolders {
   }
 
   /**
-   * Says of a folder without records if it is, holds or lies in a database.
+   * Refuses a folder that holds a database as a place for new records: they would lie beside it,
+   * and no command of the database would find them.
+   */
+  static void checkHoldsNone(String folder) throws IOException {
+    if (holds(folder)) {
+      throw new FileSystemException(
+          folder,
+          null,
+          "this folder holds a Hound database; write to it with 'hound db', or give another"
+              + " folder");
+    }
+  }
+
+  private static boolean holds(String folder) throws IOException {
+    return Folders.path(folder)
+        .map(path -> path.resolve("hound"))
+        .flatMap(HoundDatabase::enclosing)
+        .isPresent();
+  }
+
+  /**
+   * Reports that a folder without records is inside a database or holds one.
    *
    * @return whether it does
    */
@@ -51,14 +72,14 @@ final class DatabaseFolders {
           folder + " is inside the Hound database of " + root.get() + "; see 'hound db --help'");
       return true;
     }
-    if (path.map(p -> p.resolve("hound")).flatMap(HoundDatabase::enclosing).isPresent()) {
+    if (holds(folder)) {
       streams.tell(folder + " holds a Hound database, which 'hound db' reads");
       return true;
     }
     return false;
   }
 
-  /** Returns the root of the database that a folder lies in; nothing is known of addresses. */
+  /** Returns the root of the database that a folder lies in; addresses are never in one. */
   private static Optional<Path> enclosing(String folder) throws IOException {
     return Folders.path(folder).flatMap(HoundDatabase::enclosing);
   }

@@ -21,10 +21,12 @@ import picocli.CommandLine.Parameters;
     })
 final class DbAddCommand extends DatabaseCommand {
 
+  private static final List<String> LOGS = List.of("job", "upload", "other");
+
   @Parameters(
       index = "1",
       paramLabel = "job|upload|other",
-      description = "The log: of jobs, of uploads, or of whatever else.")
+      description = "The log: of jobs, of uploads, or of anything else.")
   private String log;
 
   @Parameters(index = "2", paramLabel = "TEXT", description = "What happened.")
@@ -46,6 +48,9 @@ final class DbAddCommand extends DatabaseCommand {
 
   @Override
   int run() throws IOException {
+    if (!LOGS.contains(log)) {
+      throw usageError("invalid log: '" + log + "'; expected job, upload or other");
+    }
     return options.run(
         directory, streams, database -> List.of(database.log(LogType.of(log), text, entities)));
   }

@@ -10,10 +10,10 @@ import picocli.CommandLine.Command;
 @Command(
     name = "db",
     description = {
-      "Records what happens to samples, pairs, participants, sets and the workspace, and tells what"
-          + " they were at any time, by whom, and why.",
-      "A Hound database lies in a folder named hound, in the layout of the Hound for Python: each"
-          + " reads what the other wrote."
+      "Records changes to samples, pairs, participants, sets and the workspace, and shows what they"
+          + " were at any time, who changed them, and why.",
+      "A Hound database lies in a folder named hound, in the layout of Hound for Python: each"
+          + " reads the files of the other."
     },
     synopsisSubcommandLabel = "COMMAND",
     commandListHeading = "%nCommands:%n",

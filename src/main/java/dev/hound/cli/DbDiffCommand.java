@@ -25,8 +25,7 @@ import picocli.CommandLine.Parameters;
     description = {
       "Prints the attributes of an entity that had another value at one time than at another:"
           + " attribute, first value, second value, and when (UTC), by whom and why that was set.",
-      "A value is printed as JSON; cleared means that the attribute had none any more, - that it"
-          + " had none yet.",
+      "A value is printed as JSON; cleared = removed; - = not set yet.",
       DbReport.DESCRIPTION
     },
     footer = {
@@ -47,14 +46,14 @@ final class DbDiffCommand extends DatabaseCommand implements DbReport.Form<Chang
       paramLabel = "T",
       order = 1,
       required = true,
-      description = "The first time, what was set at it included. " + TimeConverter.DESCRIPTION)
+      description = "The first time, updates at this time included. " + TimeConverter.DESCRIPTION)
   private Instant from;
 
   @Option(
       names = "--to",
       paramLabel = "T",
       order = 2,
-      description = "The second time. By default all updates count.")
+      description = "The second time, not before --from. By default all updates count.")
   private @Nullable Instant to;
 
   @Option(
@@ -73,6 +72,9 @@ final class DbDiffCommand extends DatabaseCommand implements DbReport.Form<Chang
 
   @Override
   int run() throws IOException {
+    if (to != null && to.isBefore(from)) {
+      throw usageError("--to " + to + " is before --from " + from + "; exchange them");
+    }
     HoundDatabase database = directory.existing(maxSize);
     List<Change> changes =
         database.difference(

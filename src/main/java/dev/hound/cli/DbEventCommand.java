@@ -9,11 +9,11 @@ import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** Notes an event. */
+/** Records an event. */
 @Command(
     name = "event",
     description =
-        "Notes what happened to an entity itself, such as its creation or deletion, and prints the"
+        "Records what happened to an entity itself, such as its creation or deletion, and prints the"
             + " name of the record. 'hound db history DIR TYPE/NAME/__meta__' prints such events.",
     footer = {
       "  $ hound db event /data samples/S-001 Deleted --reason 'consent withdrawn'",

@@ -18,9 +18,9 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "find",
     description = {
-      "Finds records of a database by their names alone and prints them, one a line: the path of"
+      "Finds records of a database by their names alone and prints each on one line: the path of"
           + " its file in DIR, and the record.",
-      "A missing or corrupt record is told on standard error; the others follow."
+      "A missing or corrupt record is reported on standard error; the others are printed."
     },
     footer = {
       "  $ hound db find /data 41d9dd216020000000000242ac110002beef00000048",
@@ -67,7 +67,7 @@ final class DbFindCommand extends DatabaseCommand {
     if (json) {
       streams.out().line(RecordJson.of(found).toString());
     } else {
-      // Tells what is no record of its kind.
+      // Throws if it is not a record of its kind.
       found.record().value();
       String record = JsonText.parse(found.record().bytes()).toString();
       streams.out().line(Printable.of("hound/" + found) + "  " + Printable.keepingTabs(record));

@@ -22,7 +22,7 @@ import picocli.CommandLine.Parameters;
       "Prints the updates of an attribute, of all attributes of an entity or of all entities of a"
           + " type, merged in time order: time (UTC), those of entity and attribute that are not"
           + " given, value, author, reason.",
-      "A value is printed as JSON; cleared means that the attribute has none from then on.",
+      "A value is printed as JSON; cleared = removed.",
       DbReport.DESCRIPTION
     },
     footer = {
@@ -38,8 +38,8 @@ final class DbHistoryCommand extends DatabaseCommand
       paramLabel = "TYPE[/NAME[/ATTRIBUTE]]|workspace[/ATTRIBUTE]",
       converter = HistoryConverter.class,
       description =
-          "What the history is of. Events of an entity are those of the ATTRIBUTE __meta__, and"
-              + " only printed for that.")
+          "The type, entity or attribute whose history to print. Events of an entity are printed"
+              + " only for the ATTRIBUTE __meta__.")
   private HistoryScope history;
 
   @Mixin private final SelectionOptions selection = new SelectionOptions();

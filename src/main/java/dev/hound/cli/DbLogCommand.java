@@ -44,7 +44,7 @@ final class DbLogCommand extends DatabaseCommand implements DbReport.Form<Locate
       index = "1",
       arity = "0..1",
       paramLabel = "job|upload|other|meta",
-      description = "The log. meta tells of every record that was written; Hound itself writes it.")
+      description = "The log. meta lists every record; Hound itself writes it.")
   private @Nullable String log;
 
   @Mixin private final SelectionOptions selection = new SelectionOptions();
@@ -72,11 +72,11 @@ final class DbLogCommand extends DatabaseCommand implements DbReport.Form<Locate
     return new DbReport(streams, json).print(entries, 0, this);
   }
 
-  /** Somebody may have written a log that Hound doesn't know, but not one that isn't there. */
+  /** A database may have a log that Hound doesn't know, which another program wrote. */
   private LogType type(String name, HoundDatabase database) throws IOException {
     LogType type = LogType.of(name);
     if (!TYPES.contains(type) && !database.logs().contains(type)) {
-      throw wrongUse("no such log: '" + name + "'; expected job, upload, other or meta");
+      throw usageError("no such log: '" + name + "'; expected job, upload, other or meta");
     }
     return type;
   }

@@ -19,7 +19,7 @@ import picocli.CommandLine.ExitCode;
  */
 final class DbReport {
 
-  /** What the help of each command that prints such a report ends with. */
+  /** The end of the help of each command that prints such a report. */
   static final String DESCRIPTION =
       "On a terminal, long rows are cut to its width; elsewhere nothing is cut. Corrupt records are"
           + " reported on standard error; the others are printed.";

@@ -29,8 +29,8 @@ final class DbSetCommand extends EntityWritingCommand {
       arity = "1..*",
       paramLabel = "ATTRIBUTE=TEXT|ATTRIBUTE:=JSON",
       description =
-          "An attribute and its value, told apart by the first =. Behind = it is text, whatever it"
-              + " looks like; behind := it is JSON, where null clears the attribute.")
+          "An attribute and its value, separated by the first =. After = it is text, whatever it"
+              + " looks like; after := it is JSON, where null clears the attribute.")
   private List<String> assignments;
 
   DbSetCommand(Streams streams) {

@@ -23,7 +23,7 @@ import picocli.CommandLine.Parameters;
     description = {
       "Prints the attributes of an entity as they are, or as they were at a time: attribute, value,"
           + " and when (UTC), by whom and why it was set.",
-      "A value is printed as JSON; cleared means that the attribute has none any more.",
+      "A value is printed as JSON; cleared = removed.",
       DbReport.DESCRIPTION
     },
     footer = {
@@ -46,7 +46,7 @@ final class DbShowCommand extends DatabaseCommand
       paramLabel = "T",
       order = 1,
       description =
-          "As they were at this time, what was set at it included. " + TimeConverter.DESCRIPTION)
+          "As they were at this time, updates at this time included. " + TimeConverter.DESCRIPTION)
   private @Nullable Instant at;
 
   @Option(

@@ -11,14 +11,14 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Looks at every file of a database. */
+/** Checks every file of a database. */
 @Command(
     name = "verify",
     description = {
       "Reads every file of a database and prints what it finds, one finding a line, and totals at"
-          + " the end. Changes nothing unless told to repair.",
+          + " the end. Changes nothing without --repair.",
       "A problem is a record without an entry in the meta log, that lacks a field, or that lies in"
-          + " another folder than its fields say, and all that 'hound verify' calls one; problems"
+          + " another folder than its fields say, and whatever 'hound verify' calls a problem; problems"
           + " make the exit status 1. A record younger than a minute need not be in the meta log"
           + " yet."
     },
@@ -29,14 +29,14 @@ import picocli.CommandLine.Option;
     })
 final class DbVerifyCommand extends DatabaseCommand {
 
-  private static final int LONGEST_SHOWN = 500;
+  private static final int MAX_SHOWN = 500;
 
   @Option(
       names = "--repair",
       order = 1,
       description =
           "First write the entries that are missing in the meta log, and print them. Safe to run"
-              + " again, and while others write. Their author gets '(hound repair)' behind it.")
+              + " again, and while others write. Their author ends with '(hound repair)'.")
   private boolean repair;
 
   @Option(
@@ -90,9 +90,9 @@ final class DbVerifyCommand extends DatabaseCommand {
             + shown(repaired.entry().text()));
   }
 
-  /** The name of an attribute in it is as long as its writer liked. */
+  /** The name of an attribute in it may have any length. */
   private static String shown(String text) {
-    return text.length() > LONGEST_SHOWN ? text.substring(0, LONGEST_SHOWN) + "..." : text;
+    return text.length() > MAX_SHOWN ? text.substring(0, MAX_SHOWN) + "..." : text;
   }
 
   private void verify(HoundDatabase database, FindingReport report) throws IOException {

@@ -8,12 +8,12 @@ import java.io.IOException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 
-/** Prints how much a database holds. */
+/** Prints the size of a database. */
 @Command(
     name = "volume",
     description =
-        "Prints how many records a database holds, entries of all logs included, and how many"
-            + " bytes these have.",
+        "Prints the number of records in a database, entries of all logs included, and their"
+            + " total size in bytes.",
     footer = "  $ hound db volume /data")
 final class DbVolumeCommand extends DatabaseCommand {
 

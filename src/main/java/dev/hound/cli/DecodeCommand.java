@@ -14,13 +14,13 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Prints what names say. */
+/** Prints the fields of names. */
 @Command(
     name = "decode",
     description = {
-      "Prints what names say: name, time (UTC), machine, client and sequence, one name a line.",
-      "An invalid name is told on standard error; what fields can be read all the same are printed"
-          + " with (invalid) behind them."
+      "Prints the fields of names: name, time (UTC), machine, client and sequence, one name a line.",
+      "An invalid name is reported on standard error; its readable fields are printed anyway,"
+          + " followed by (invalid)."
     },
     footer = {
       "  $ hound decode 41d9dd216020000000000242ac110002beef00000048",
@@ -32,8 +32,7 @@ final class DecodeCommand extends HoundCommand {
       arity = "0..*",
       paramLabel = "NAME",
       description =
-          "Names, or paths whose last part is one; - and no NAME at all stand for the lines of"
-              + " standard input.")
+          "Names, or paths that end with one. - or no NAME at all: the lines of standard input.")
   private String[] names = {};
 
   @Option(
@@ -137,7 +136,7 @@ final class DecodeCommand extends HoundCommand {
     }
   }
 
-  /** A time that no snowflake can hold is told as a number only. */
+  /** A time that no snowflake can hold is printed as a number only. */
   private static @Nullable String timeOrNull(SnowflakeFields fields) {
     try {
       return UtcTime.of(

@@ -9,8 +9,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells apart what has no updates in a range and what does not exist at all, which is more likely a
- * slip of the pen. To be asked once nothing was found, for it costs a listing.
+ * Distinguishes things without updates in a range from things that do not exist, which are more
+ * likely a typing error. Call it only when nothing was found: it costs a listing.
  */
 final class Existing {
 
@@ -20,9 +20,9 @@ final class Existing {
   private Existing() {}
 
   /**
-   * Checks that there is an entity. The workspace always is.
+   * Checks that an entity exists. The workspace always does.
    *
-   * @throws IOException if there is nothing about it
+   * @throws IOException if it does not exist
    */
   static void check(Entity entity, HoundDatabase database) throws IOException {
     if (!entity.isWorkspace() && !database.exists(entity)) {
@@ -31,16 +31,16 @@ final class Existing {
           "no such entity in ",
           database,
           entity.toString(),
-          "'hound db history %s %s' prints what there is of its type"
+          "'hound db history %s %s' lists the entities of this type"
               .formatted(database.root(), entity.type()));
     }
   }
 
   /**
-   * Checks that there is what a history is of. Events are not an attribute: an entity may have
-   * none.
+   * Checks that the type, entity or attribute of a history exists. Events are not an attribute: an
+   * entity may have none.
    *
-   * @throws IOException if there is nothing about it
+   * @throws IOException if it does not exist
    */
   static void check(HistoryScope history, HoundDatabase database) throws IOException {
     Entity entity = history.entity();

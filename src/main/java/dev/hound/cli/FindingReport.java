@@ -63,7 +63,7 @@ final class FindingReport {
                 : Printable.of(severity + ": " + path + ": " + message));
   }
 
-  /** Prints how much of each there was; past standard output if that is for programs. */
+  /** Prints the totals; on standard error if standard output is for programs. */
   void totals() {
     String totals =
         Messages.count(records, "record")

@@ -26,6 +26,12 @@ final class FolderArgument {
     return folder;
   }
 
+  /** Opens the folder, which need not exist, to put records into it. */
+  Folder toPublish(FolderOptions options) throws IOException {
+    DatabaseFolders.checkHoldsNone(path);
+    return toChange(options);
+  }
+
   /** Opens a folder to list what is in it. */
   RecordStore<JsonText> existing() throws IOException {
     return existing(new MaxSizeOption());
@@ -51,8 +57,8 @@ final class FolderArgument {
   }
 
   /**
-   * To the library, a folder that doesn't exist is empty; here it is more likely a slip of the pen,
-   * or a share that isn't mounted.
+   * To the library, a folder that doesn't exist is empty; here it is more likely a typing error, or
+   * a share that isn't mounted.
    */
   private Folder existing(Folder folder) throws IOException {
     if (!folder.exists()) {
@@ -62,7 +68,7 @@ final class FolderArgument {
   }
 
   /**
-   * Says, where no records were found, if the folder is, holds or lies in a Hound database.
+   * Reports, where no records were found, that the folder is inside a Hound database or holds one.
    *
    * @return whether it does
    */

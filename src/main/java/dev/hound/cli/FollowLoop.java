@@ -13,7 +13,7 @@ import java.time.Duration;
 import java.util.Optional;
 import picocli.CommandLine.ExitCode;
 
-/** Prints what a follower delivers, batch by batch, until nobody reads it any more. */
+/** Prints what a follower delivers, batch by batch, until its reader has gone. */
 final class FollowLoop<E> {
 
   /** An idle command notices within this time that its output was closed. */

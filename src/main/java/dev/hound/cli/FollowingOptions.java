@@ -16,15 +16,15 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
-/** Whether a command goes on as records show up, and from where. */
+/** Whether a command follows new records, and from where. */
 final class FollowingOptions {
 
   @Option(
       names = {"-f", "--follow"},
       order = 5,
       description =
-          "Go on: print records as they show up, each once. Those selected come first. Ends when"
-              + " standard output is closed, or by Ctrl-C.")
+          "Print the selected records, then new ones as they show up, each once. Ends when standard"
+              + " output is closed, or by Ctrl-C.")
   private boolean follow;
 
   @Option(
@@ -32,8 +32,8 @@ final class FollowingOptions {
       paramLabel = "FILE",
       order = 6,
       description =
-          "With -f, keep in FILE how far it has come, after each batch that was printed, and go on"
-              + " from there the next time. If FILE is missing, it begins with the records selected.")
+          "With -f, save the position in FILE after each batch that was printed, and continue from"
+              + " there the next time. If FILE is missing, start with the selected records.")
   private @Nullable Path resume;
 
   @Option(
@@ -43,8 +43,8 @@ final class FollowingOptions {
       converter = OverlapConverter.class,
       description =
           "With -f, how late a record may show up, by the time in its name, and still be printed: 1s"
-              + " to 30d, 5m by default. Clocks that differ and caches of network folders make"
-              + " records late.")
+              + " to 30d (default: 5m). Records are late if clocks differ or a network folder is"
+              + " cached.")
   private @Nullable Duration overlap;
 
   @Spec(Spec.Target.MIXEE)
@@ -63,20 +63,20 @@ final class FollowingOptions {
     }
   }
 
-  /** Returns whether the command goes on, after a check that its options fit together. */
+  /** Returns whether the command follows, after a check that its options fit together. */
   boolean isSet(SelectionOptions selection) {
     if (!follow) {
       if (resume != null || overlap != null) {
         throw new ParameterException(
             command.commandLine(),
-            (resume != null ? "--resume" : "--overlap") + " is for -f; add -f or leave it out");
+            (resume != null ? "--resume" : "--overlap") + " needs -f; add -f or omit it");
       }
       return false;
     }
     if (selection.isReversed() || selection.hasEnd()) {
       throw new ParameterException(
           command.commandLine(),
-          "-f goes on with the newest records: it does not go with "
+          "-f continues with the newest records: it can't be combined with "
               + (selection.isReversed() ? "-r" : "--until"));
     }
     return true;
@@ -88,7 +88,7 @@ final class FollowingOptions {
   }
 
   /**
-   * Prints what is selected and then all that shows up.
+   * Prints the selected records and then new ones as they show up.
    *
    * @return the exit status, once standard output is closed or the thread is interrupted
    */

@@ -15,7 +15,7 @@ import picocli.CommandLine.Mixin;
     name = "get",
     description = {
       "Prints records, one a line, in the order in which they are named.",
-      "A missing or corrupt record is told on standard error; the others follow.",
+      "A missing or corrupt record is reported on standard error; the others are printed.",
       "On a terminal, control characters in a record are printed as escapes."
     },
     footer = {

@@ -12,7 +12,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Prints the help of the command that it is given, at any depth; picocli's own knows one level. */
+/** Prints the help of a command at any depth; picocli's own knows one level only. */
 @Command(name = "help", description = "Shows the help of a command, as its option --help does.")
 final class HelpCommand extends HoundCommand {
 

@@ -27,7 +27,7 @@ record HistoryScope(String type, @Nullable Entity entity, @Nullable String attri
         : database.history(entity, attribute, range, order);
   }
 
-  /** Returns the cells for what isn't the same in all updates. */
+  /** Returns the cells for the entity and the attribute where they differ between updates. */
   List<String> variable(AttributeUpdate update) {
     if (entity == null) {
       return List.of(update.entityName(), update.attributeName());

@@ -15,10 +15,9 @@ import picocli.CommandLine.Option;
     optionListHeading = "%n",
     exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
-      "0:all is well",
-      "1:the data or the disk were not: an invalid name, no such record, a corrupt record, an I/O"
-          + " error",
-      "2:wrong use of the command line"
+      "0:success",
+      "1:invalid data, a missing record or an I/O error",
+      "2:usage error"
     },
     footerHeading = "%nExample:%n")
 abstract class HoundCommand implements Callable<Integer> {

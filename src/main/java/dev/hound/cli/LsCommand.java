@@ -23,9 +23,9 @@ import picocli.CommandLine.Option;
     name = "ls",
     description = {
       "Lists the names of the records in a folder in time order, one a line.",
-      "It goes by names alone: a link, a folder or a pipe under the name of a record is listed too;"
-          + " -l and --json show it without a size. 'hound cat' passes it over, 'hound get' refuses"
-          + " it, 'hound verify' reports it."
+      "It checks names only: a link, a folder or a pipe with the name of a record is listed too;"
+          + " -l and --json show it without a size. 'hound cat' skips it, 'hound get' refuses it,"
+          + " 'hound verify' reports it."
     },
     footer = {
       "  $ hound ls /data/events",
@@ -49,8 +49,8 @@ final class LsCommand extends HoundCommand {
         names = "-l",
         order = 10,
         description =
-            "Print columns: time (UTC), machine, client, sequence, size in bytes, name. The size of"
-                + " what is no regular file, and so no record, or can't be told, is -.")
+            "Print columns: time (UTC), machine, client, sequence, size in bytes, name. The size is"
+                + " - if it is unknown or the file is not a regular file.")
     private boolean columns;
 
     @Option(
@@ -58,7 +58,7 @@ final class LsCommand extends HoundCommand {
         order = 11,
         description =
             "Print one JSON object a line: name, time, epochSeconds, machineId, clientId, sequence,"
-                + " size; the size is null where it is - for -l.")
+                + " size; the size is null where -l prints -.")
     private boolean json;
   }
 
@@ -109,7 +109,7 @@ final class LsCommand extends HoundCommand {
       return;
     } catch (IOException e) {
       if (status == ExitCode.OK) {
-        streams.tell("some sizes can't be told: " + Messages.describe(e));
+        streams.tell("some sizes are unknown: " + Messages.describe(e));
         status = ExitCode.SOFTWARE;
       }
       size = NO_SIZE;

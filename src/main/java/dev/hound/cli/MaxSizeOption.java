@@ -15,9 +15,9 @@ final class MaxSizeOption {
       converter = SizeConverter.class,
       defaultValue = "64M",
       description =
-          "How large a record may be: so many bytes, or KiB, MiB or GiB as in 500k, 64M or 1GiB,"
-              + " just under 2 GiB at most (default: ${DEFAULT-VALUE}). A larger one is told on standard error, and passed"
-              + " over.")
+          "Maximum record size in bytes, or with KiB, MiB or GiB, as in 500k, 64M or 1GiB; just"
+              + " under 2 GiB at most (default: ${DEFAULT-VALUE}). A larger record is reported on"
+              + " standard error, and skipped.")
   private int bytes = Folder.DEFAULT_LIMIT;
 
   int bytes() {

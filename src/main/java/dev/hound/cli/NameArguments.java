@@ -19,16 +19,15 @@ import picocli.CommandLine.ExitCode;
 
 /**
  * The names given on the command line, in order. A name may be a path, of which the last part
- * counts; {@code -} stands for the lines of standard input, of which blank ones are passed over.
+ * counts; {@code -} stands for the lines of standard input, of which blank ones are skipped.
  */
 final class NameArguments {
 
   static final String DESCRIPTION =
-      "Names of records, or paths whose last part is one; - stands for the lines of standard"
-          + " input.";
+      "Names of records, or paths that end with one. -: the lines of standard input.";
 
-  /** What is longer is no name; this much of it is more than a message shows. */
-  private static final int LONGEST_LINE = 1 << 16;
+  /** A longer line is not a name; a message shows less than this of it. */
+  private static final int MAX_LINE = 1 << 16;
 
   /** More together cost hardly less each. */
   private static final int MAX_BATCH = 4_096;
@@ -54,7 +53,7 @@ final class NameArguments {
   }
 
   /**
-   * Does something with each name in turn. What fails is told, and the others follow.
+   * Does something with each name in turn. Failures are reported, and the others follow.
    *
    * @return the exit status
    */
@@ -74,7 +73,7 @@ final class NameArguments {
 
   /**
    * Does something with the names, in order, as many at a time as are here already: none of them
-   * waits for one that is still to come. What is not a name is reported in its turn.
+   * waits for one that is still to come. Invalid names are reported in their turn.
    *
    * @param progress makes room for what is reported
    * @return the exit status
@@ -109,11 +108,11 @@ final class NameArguments {
     return status;
   }
 
-  /** A file with upper-case digits is no record; another may have the same digits in lower case. */
+  /** A file with upper-case digits is not a record; a record may have the same in lower case. */
   private static Snowflake parse(String name) throws IOException {
     Snowflake snowflake = Snowflake.parse(name);
     if (!snowflake.toString().equals(name)) {
-      throw new IOException("no record has a name with upper-case digits: " + name);
+      throw new IOException("record names are lower case: " + name);
     }
     return snowflake;
   }
@@ -138,7 +137,7 @@ final class NameArguments {
         if (!argument.equals("-")) {
           return lastPart(argument);
         }
-        lines = new Lines(in, "standard input", LONGEST_LINE);
+        lines = new Lines(in, "standard input", MAX_LINE);
       }
     }
   }
@@ -156,7 +155,7 @@ final class NameArguments {
         if (!argument.equals("-")) {
           return lastPart(argument);
         }
-        lines = new Lines(in, "standard input", LONGEST_LINE);
+        lines = new Lines(in, "standard input", MAX_LINE);
       }
       byte[] line = lines.nextIfReady();
       if (line == null) {

@@ -9,8 +9,8 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
- * Finds what looks like an option and is none, before picocli parses: it takes {@code -1} for a
- * parameter, and then blames the next one.
+ * Finds arguments that look like an option but are none, before picocli parses: it takes {@code -1}
+ * for a parameter, and then reports the next one.
  */
 final class OptionCheck {
 
@@ -29,7 +29,7 @@ final class OptionCheck {
    *
    * @param command the command line of the command that comes later among the arguments, if this is
    *     that of a group; null if there is none
-   * @throws ParameterException if one looks like an option and is none
+   * @throws ParameterException if one looks like an option but is none
    */
   void check(@Nullable CommandLine command) {
     for (int i = 0; i < args.length && !args[i].equals("--"); i++) {

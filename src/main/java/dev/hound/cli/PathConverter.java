@@ -6,8 +6,8 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /**
- * Reads the path of a folder: not an empty one, which an unset variable of the shell is, and not
- * that of the temporary files.
+ * Reads the path of a folder. Refuses an empty one, as of an unset shell variable, and the folder
+ * of the temporary files.
  */
 final class PathConverter implements ITypeConverter<String> {
 

@@ -14,15 +14,14 @@ final class PublishOptions {
       names = "--no-create",
       order = 23,
       description =
-          "Fail if the folder does not exist, as when a share is not mounted, instead of making"
-              + " it.")
+          "Fail if the folder does not exist, as when a share is not mounted; don't create it.")
   private boolean noCreate;
 
   /**
    * Returns how to open the folder to publish into.
    *
    * @throws dev.hound.snowflake.MachineIdException if no names can be minted; now, before any input
-   *     is read and blamed
+   *     is read
    */
   FolderOptions toOpen() {
     SnowflakeClient.shared();

@@ -28,10 +28,10 @@ import picocli.CommandLine.Spec;
     description = {
       "Puts JSON records into a folder and prints their file names, one a line, each as soon as"
           + " its record is durable.",
-      "The order of members and the text of numbers are kept. A record that is no JSON is told on"
-          + " standard error; the others are put all the same.",
-      "If the disk fails, or nobody reads the names any more, what is still to come is not put: it"
-          + " is told from where on, and the exit status is 1."
+      "The order of members and the text of numbers are kept. Invalid JSON is reported on"
+          + " standard error; other records are still put.",
+      "If put stops early, because the disk fails or the reader of the names has gone, it reports"
+          + " the first input that it did not store, and the exit status is 1."
     },
     footer = {
       "  $ echo '{\"event\": \"start\"}' | hound put /data/events",
@@ -48,15 +48,15 @@ final class PutCommand extends HoundCommand {
       index = "1..*",
       arity = "0..*",
       paramLabel = "FILE",
-      description = "Files of one record each; - and no FILE at all stand for standard input.")
+      description = "Files of one record each. - or no FILE at all: standard input.")
   private List<String> files = new ArrayList<>();
 
   @Option(
       names = "--lines",
       order = 1,
       description =
-          "Each line is a record, not each FILE. Blank lines are skipped; a line that is neither an object nor"
-              + " an array is refused.")
+          "Each line is a record, not each FILE. Blank lines are skipped; a line that is neither"
+              + " an object nor an array is refused.")
   private boolean lines;
 
   @Option(
@@ -81,7 +81,7 @@ final class PutCommand extends HoundCommand {
     if (files.contains("")) {
       throw new ParameterException(command.commandLine(), "the path of a FILE is empty");
     }
-    Folder target = folder.toChange(options.toOpen());
+    Folder target = folder.toPublish(options.toOpen());
     RecordPutter putter = new RecordPutter(streams, maxSize.store(target), maxSize.bytes());
     List<String> given = files.isEmpty() ? List.of(STANDARD_INPUT) : files;
     int status = ExitCode.OK;
@@ -100,7 +100,7 @@ final class PutCommand extends HoundCommand {
   /**
    * Puts the records in a file. One that can't be read is reported, and the others follow.
    *
-   * @param next where the input goes on behind it; null at its end
+   * @param next where the input continues after it; null at its end
    */
   private int putFile(RecordPutter putter, String file, @Nullable String next) throws IOException {
     InputStream in;

@@ -37,7 +37,7 @@ final class RecordJson {
 
   private static JsonLine of(StoredRecord<? extends HoundRecord> record, @Nullable String folder)
       throws IOException {
-    // Tells what is no record of its kind.
+    // Throws if it is not a record of its kind.
     record.value();
     JsonLine line =
         new JsonLine().add(NAME, record.name().toString()).add(TIME, UtcTime.of(record.instant()));
@@ -45,7 +45,7 @@ final class RecordJson {
       line.add(FOLDER, folder);
     }
     for (Map.Entry<String, JsonNode> member : TREE.read(record.bytes()).properties()) {
-      // Hound has no members of these names; somebody else may.
+      // Hound has no members of these names; other programs may write them.
       if (!isOurs(member.getKey(), folder != null)) {
         line.addJson(member.getKey(), text(member.getValue()));
       }

@@ -7,8 +7,8 @@ import dev.hound.cli.io.Streams;
 import dev.hound.store.JsonText;
 
 /**
- * Prints records to standard output: to pipes and files as the bytes that they are; to what may be
- * a terminal with what that might act on as escapes, which in JSON stand for the same.
+ * Prints records to standard output: to pipes and files as their bytes; to a possible terminal with
+ * control characters as escapes, which mean the same in JSON.
  */
 final class RecordOutput {
 

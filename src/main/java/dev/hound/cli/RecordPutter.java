@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Puts batches of records and prints their names. Every failure says where the records come from,
- * which of them are put, and from where on the input is not.
+ * which of them were put, and from where on the input was not.
  */
 final class RecordPutter {
 
@@ -88,7 +88,8 @@ final class RecordPutter {
           rest,
           e);
     } catch (IOException | RuntimeException e) {
-      String none = batch.records().size() == 1 ? "; it is not put" : "; none of them is put";
+      // In parentheses, because the message may end with a question.
+      String none = batch.records().size() == 1 ? " (it was not put)" : " (none of them was put)";
       throw stopped(batch.source() + ": " + Messages.describe(e) + none, batch.rest(0), e);
     } catch (OutOfMemoryError | LinkageError e) {
       String some = "; some records may have been stored";
@@ -111,9 +112,9 @@ final class RecordPutter {
   }
 
   /**
-   * Returns the failure that ends the command: the next record would most likely fail alike.
+   * Returns the failure that ends the command: the next record would most likely fail too.
    *
-   * @param rest where the input goes on; null at its end
+   * @param rest where the input continues; null at its end
    */
   static IOException stopped(String why, @Nullable String rest, @Nullable Throwable cause) {
     return new IOException(

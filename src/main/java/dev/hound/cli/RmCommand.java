@@ -37,10 +37,11 @@ final class RmCommand extends HoundCommand {
       names = "--durability",
       paramLabel = "synced|buffered",
       order = 22,
+      converter = DurabilityConverter.class,
       defaultValue = "synced",
       description =
-          "Whether a power loss can bring a record back once this command has ended: synced (the"
-              + " default), it can't; buffered, it can, which is for folders that can't be synced.")
+          "Whether a power loss can bring a record back after this command: synced (the default),"
+              + " it can't; buffered, it can; use that for folders that can't be synced.")
   private Durability durability = Durability.SYNCED;
 
   RmCommand(Streams streams) {
@@ -56,7 +57,7 @@ final class RmCommand extends HoundCommand {
     }
   }
 
-  /** Deletes records; what can't be deleted is reported, and the others follow. */
+  /** Deletes records. Those that can't be deleted are reported; the others are deleted anyway. */
   private int delete(RecordStore<JsonText> store, List<Snowflake> names, Progress progress) {
     Set<Snowflake> deleted = new HashSet<>();
     Set<Snowflake> unknown = Set.of();

@@ -18,8 +18,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file that keeps how far a command has come. It is replaced by a rename, so that it is whole
- * whenever the command is killed. A lock on a file beside it keeps a second command out.
+ * A file that keeps the position of a command. It is replaced by a rename, so that it is complete
+ * even if the command is killed. A lock on a file beside it keeps a second command out.
  */
 final class SavedPosition implements Closeable {
 
@@ -34,7 +34,7 @@ final class SavedPosition implements Closeable {
   /**
    * Opens the file, which need not exist.
    *
-   * @throws IOException if another command has it, or it can't be written beside
+   * @throws IOException if another command has it, or the lock beside it can't be written
    */
   static SavedPosition open(Path file) throws IOException {
     FileChannel channel =
@@ -58,7 +58,7 @@ final class SavedPosition implements Closeable {
     try {
       return channel.tryLock();
     } catch (OverlappingFileLockException e) {
-      return null; // This very program has it.
+      return null; // This program itself has it.
     }
   }
 
@@ -80,7 +80,7 @@ final class SavedPosition implements Closeable {
     } catch (IllegalArgumentException e) {
       FileSystemException named =
           new FileSystemException(
-              file.toString(), null, e.getMessage() + "; remove FILE to begin without it");
+              file.toString(), null, e.getMessage() + "; remove the file to start without it");
       named.initCause(e);
       throw named;
     }

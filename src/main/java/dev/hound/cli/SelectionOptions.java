@@ -26,7 +26,7 @@ final class SelectionOptions {
       names = "--since",
       paramLabel = "T",
       order = 1,
-      description = "Only records from this time on. " + TimeConverter.DESCRIPTION)
+      description = "Only records at or after this time. " + TimeConverter.DESCRIPTION)
   private @Nullable Instant since;
 
   @Option(
@@ -34,8 +34,8 @@ final class SelectionOptions {
       paramLabel = "T",
       order = 2,
       description =
-          "Only records before this time. Must not be before --since; if either is relative (a"
-              + " word or an age), the result is just empty.")
+          "Only records before this time, which must not be before --since; if they may change"
+              + " their order over time (a date and an age), nothing is selected then.")
   private @Nullable Instant until;
 
   @Option(
@@ -43,10 +43,10 @@ final class SelectionOptions {
       paramLabel = "COUNT",
       order = 3,
       converter = CountConverter.class,
-      description = "Only the newest COUNT of these.")
+      description = "Only the newest COUNT of the selected records.")
   private @Nullable Long count;
 
-  @Option(names = "-r", order = 4, description = "Print the newest first, not the oldest.")
+  @Option(names = "-r", order = 4, description = "Print the newest first.")
   private boolean reverse;
 
   @Spec(Spec.Target.MIXEE)
@@ -88,8 +88,8 @@ final class SelectionOptions {
   }
 
   /**
-   * Returns the names of the records that are selected in a store. What is no record doesn't count;
-   * without a count it may be among them, so that each file is looked at only once.
+   * Returns the names of the records that are selected in a store. Other files don't count; without
+   * a count their names may be among them, so that each file is checked only once.
    */
   Stream<Snowflake> recordsOf(RecordStore<?> store) throws IOException {
     return of(
@@ -103,23 +103,29 @@ final class SelectionOptions {
     try {
       return store.contains(name);
     } catch (AccessDeniedException e) {
-      // Reading it will tell.
+      // Reading it will report the error.
       return true;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  /** What lies between two times that move may well be nothing, as between a date and 7d. */
-  private boolean isRelative(String option) {
-    return command.findOption(option).originalStringValues().stream()
-        .anyMatch(TimeConverter::isRelative);
+  /**
+   * Returns whether the order of the two times depends on when the command runs, as that of a date
+   * and 7d: a script that runs daily may then find nothing in between, which is not its mistake.
+   */
+  private boolean isOrderChanging() {
+    return origin("--since") != origin("--until");
+  }
+
+  private TimeConverter.Origin origin(String option) {
+    return TimeConverter.originOf(command.findOption(option).originalStringValues().get(0));
   }
 
   private TimeRange range() {
     if (since != null && until != null) {
       if (until.isBefore(since)) {
-        if (isRelative("--since") || isRelative("--until")) {
+        if (isOrderChanging()) {
           return TimeRange.between(since, since);
         }
         throw new ParameterException(

@@ -23,7 +23,7 @@ final class SizeConverter implements ITypeConverter<Integer> {
       }
     }
     throw new TypeConversionException(
-        "not a valid size of a record: '"
+        "not a valid record size: '"
             + text
             + "'; expected 1 to "
             + Folder.GREATEST_LIMIT

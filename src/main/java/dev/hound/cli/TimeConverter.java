@@ -21,11 +21,11 @@ import picocli.CommandLine.TypeConversionException;
 
 /**
  * Reads a time on the command line: ISO-8601, seconds since 1970 behind an {@code @}, a word, or an
- * age. A bare number could be seconds, milliseconds, a year or an age, so it is none.
+ * age. A bare number could be seconds, milliseconds, a year or an age, so it is refused.
  */
 final class TimeConverter implements ITypeConverter<Instant> {
 
-  /** What the help says of a time T. */
+  /** The description of a time T in the help. */
   static final String DESCRIPTION =
       "T is an ISO-8601 date or time, in UTC unless it has an offset (2025-01-31, 2025-01-31T12:00,"
           + " 2025-01-31T12:00:00+01:00), seconds since 1970 (@1738324800.5), now, today,"
@@ -68,12 +68,22 @@ final class TimeConverter implements ITypeConverter<Instant> {
     };
   }
 
-  /** Tells whether a time depends on the clock. */
-  static boolean isRelative(String text) {
-    return text.equals("now")
-        || text.equals("today")
-        || text.equals("yesterday")
-        || AgeConverter.parse(text) != null;
+  /** What a time on the command line is counted from. */
+  enum Origin {
+    /** 1970, or the beginning of the calendar: the time is always the same. */
+    FIXED,
+    /** The time at which the command runs. */
+    NOW,
+    /** The beginning of the day on which the command runs. */
+    TODAY
+  }
+
+  /** Returns what a valid time is counted from: times of one origin always have the same order. */
+  static Origin originOf(String text) {
+    if (text.equals("today") || text.equals("yesterday")) {
+      return Origin.TODAY;
+    }
+    return text.equals("now") || AgeConverter.parse(text) != null ? Origin.NOW : Origin.FIXED;
   }
 
   private Instant parseNumbers(String text) {
@@ -109,7 +119,7 @@ final class TimeConverter implements ITypeConverter<Instant> {
     return clock.instant().truncatedTo(ChronoUnit.DAYS).minus(daysAgo, ChronoUnit.DAYS);
   }
 
-  /** Returns the time that long ago; 1970, before which there is nothing, for a great age. */
+  /** Returns the time that long ago, or 1970 if that is before it: no record is older. */
   private Instant ago(Duration age) {
     Instant time = clock.instant().minus(age);
     return time.isBefore(Instant.EPOCH) ? Instant.EPOCH : time;
@@ -125,7 +135,7 @@ final class TimeConverter implements ITypeConverter<Instant> {
     }
     BigDecimal nanos = new BigDecimal(text).movePointRight(9).setScale(0, RoundingMode.HALF_EVEN);
     if (nanos.abs().compareTo(BigDecimal.valueOf(LIMIT_SECONDS, -9)) >= 0) {
-      // Java's own limits are wider, but not without end.
+      // Java's own limits are wider, but finite.
       return nanos.signum() < 0 ? Instant.MIN : Instant.MAX;
     }
     BigDecimal[] parts = nanos.divideAndRemainder(BigDecimal.TEN.pow(9));
@@ -142,7 +152,7 @@ final class TimeConverter implements ITypeConverter<Instant> {
     return -1;
   }
 
-  /** Loaded when it is first used: formatters take long to load, and most commands need none. */
+  /** Loaded on first use: formatters take long to load, and most commands need none. */
   private static final class Formats {
 
     /** ISO-8601 with Z or +01:00. */

@@ -17,22 +17,23 @@ import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Looks at every file of a folder. */
+/** Checks every file of a folder. */
 @Command(
     name = "verify",
     description = {
       "Reads every file of a folder and prints what it finds, one finding a line, and totals at the"
           + " end. Changes nothing.",
-      "A problem is a corrupt or empty record, a name with a bad checksum, a record that is no"
-          + " regular file, or a record or folder that can't be read; problems make the exit status 1. A note is a file that is no record, a"
-          + " file that a killed writer left behind (see 'hound clean'), a byte order mark, or a key that comes twice."
+      "A problem is a corrupt or empty record, a name with a bad checksum, a record that is not a"
+          + " regular file, or an unreadable record or folder; problems make the exit status 1. A"
+          + " note is a file that is not a record, a temporary file of a killed writer (see 'hound"
+          + " clean'), a byte order mark, or a duplicate key."
     },
     footer = {"  $ hound verify /data/events", "  $ hound verify -R --json hound | jq .path"})
 final class VerifyCommand extends HoundCommand {
 
-  private static final String CLOSED = "a folder: permission denied";
+  private static final String NO_PERMISSION = "a folder: permission denied";
 
-  /** A folder costs as many looks as there are above it, and somebody may have made a deep pit. */
+  /** To open a folder costs a check of each one above it, and untrusted trees may be deep. */
   private static final int MAX_DEPTH = 100;
 
   @Mixin private final FolderArgument folder = new FolderArgument();
@@ -41,10 +42,10 @@ final class VerifyCommand extends HoundCommand {
       names = "-R",
       order = 1,
       description =
-          "Look into the folders in it too, up to "
+          "Check its sub-folders too, up to "
               + MAX_DEPTH
               + " levels down; deeper ones are a problem. Links are not followed; folders whose"
-              + " names begin with a dot are left out.")
+              + " names begin with a dot are skipped.")
   private boolean recursive;
 
   @Option(
@@ -70,7 +71,7 @@ final class VerifyCommand extends HoundCommand {
     }
     report.totals();
     if (!report.hasRecords() && folder.hintAtDatabase(streams) && !recursive) {
-      // Whoever takes the database for verified would be wrong.
+      // A user might think that the database was verified.
       return ExitCode.SOFTWARE;
     }
     return report.status();
@@ -92,7 +93,7 @@ final class VerifyCommand extends HoundCommand {
       Finding finding = findings.next();
       if (!willBeEntered(finding)) {
         progress.clear();
-        report.print(finding);
+        report.print(recursive ? finding : withHint(finding));
       }
     }
     if (recursive) {
@@ -103,7 +104,7 @@ final class VerifyCommand extends HoundCommand {
               unreadable(
                   here,
                   name,
-                  "a folder, not looked into: it lies more than " + MAX_DEPTH + " levels deep"));
+                  "a folder, not checked: it lies more than " + MAX_DEPTH + " levels deep"));
         } else {
           verifySubFolder(here, name, depth + 1, report, progress);
         }
@@ -131,8 +132,8 @@ final class VerifyCommand extends HoundCommand {
 
   private static String words(Exception e) {
     return e instanceof AccessDeniedException || e.getCause() instanceof AccessDeniedException
-        ? CLOSED
-        : "a folder that can't be looked into: " + Messages.describe(e);
+        ? NO_PERMISSION
+        : "a folder that can't be checked: " + Messages.describe(e);
   }
 
   private static boolean isUnreachable(String name, Folder folder) {
@@ -145,6 +146,13 @@ final class VerifyCommand extends HoundCommand {
 
   private static Finding unreadable(Folder parent, String name, String message) {
     return new Finding(Finding.Kind.UNREADABLE_FOLDER, parent.toString(), name, message);
+  }
+
+  private static Finding withHint(Finding finding) {
+    return finding.kind() == Finding.Kind.SUB_FOLDER && !finding.entry().startsWith(".")
+        ? new Finding(
+            finding.kind(), finding.folder(), finding.entry(), "a folder, not checked (use -R)")
+        : finding;
   }
 
   private boolean willBeEntered(Finding finding) {

@@ -22,7 +22,8 @@ final class WritingOptions {
   }
 
   /**
-   * Writes to the database and prints the names of what was written, also if not all could be.
+   * Writes to the database and prints the names of the records written, also if writing some
+   * failed.
    *
    * @return the exit status
    */

@@ -90,7 +90,7 @@ final class FolderMaker {
     Path parent = root.toAbsolutePath().getParent();
     if (parent == null || !DiskFiles.exists(parent)) {
       throw new NoSuchFileException(
-          root.toString(), null, "the folder's parent does not exist, make it first");
+          root.toString(), null, "the folder's parent does not exist, create it first");
     }
     makeOne(root, parent, true);
   }

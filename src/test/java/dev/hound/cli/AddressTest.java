@@ -85,7 +85,7 @@ final class AddressTest {
     CommandRun run = CommandRun.of("verify", "-R", "memory://verify");
     assertEquals(
         List.of(
-            "problem: memory:/broken: a folder that can't be looked into: 503 Slow Down",
+            "problem: memory:/broken: a folder that can't be checked: 503 Slow Down",
             "1 record, 1 problem, 0 notes"),
         run.lines());
     assertEquals(1, run.status());

@@ -504,10 +504,50 @@ class DbCommandsTest {
       assertEquals(1, rm.status());
     }
     assertEquals(before, files());
-    // Beside it, and in what only has its name.
-    CommandRun.withInput("{}", "put", dir).succeeds();
+    // In a folder that only has its name.
     Files.createDirectories(folder.resolve("x/hound/logs/mine"));
     CommandRun.withInput("{}", "put", folder.resolve("x/hound/logs/mine").toString()).succeeds();
+  }
+
+  @Test
+  void put_rootOfDatabase_refused() throws IOException {
+    db("set", "samples/S", "a=1").succeeds();
+    CommandRun put = CommandRun.withInput("{}", "put", dir);
+    assertEquals(1, put.status());
+    assertEquals("", put.out());
+    assertEquals(
+        List.of(
+            "hound: "
+                + dir
+                + ": this folder holds a Hound database; write to it with 'hound db', or give"
+                + " another folder"),
+        put.messages());
+    // A record that is there already can be removed.
+    String name = CommandRun.of("new").succeeds().get(0);
+    Files.writeString(folder.resolve(name), "{}");
+    CommandRun.of("rm", dir, name).succeeds();
+    assertFalse(Files.exists(folder.resolve(name)));
+    // Nothing is known to be a database without its logs.
+    Path other = Files.createDirectories(folder.resolve("other/hound/logs")).resolve("../..");
+    CommandRun.withInput("{}", "put", other.normalize().toString()).succeeds();
+  }
+
+  @Test
+  void diff_reversedTimes_wrongUse() {
+    db("set", "samples/S", "a=1").succeeds();
+    CommandRun run = db("diff", "samples/S", "--from", "now", "--to", "yesterday");
+    assertEquals(2, run.status());
+    assertTrue(run.err().contains(" is before --from "), run.err());
+    assertEquals(0, db("diff", "samples/S", "--from", "2025-01-01", "--to", "2025-01-01").status());
+  }
+
+  @Test
+  void add_unknownLog_namesTheLogs() {
+    CommandRun run = db("add", "jobs", "text");
+    assertEquals(2, run.status());
+    assertTrue(
+        run.err().startsWith("hound: invalid log: 'jobs'; expected job, upload or other ("),
+        run.err());
   }
 
   @Test

@@ -51,7 +51,7 @@ final class FullDiskTest {
     }
   }
 
-  private static final String CAUSE = "No space left on device; ";
+  private static final String CAUSE = "No space left on device";
 
   private void onDisk(String size, Executable test) throws Throwable {
     Path disk = Files.createDirectory(temp.resolve("disk"));
@@ -93,7 +93,7 @@ final class FullDiskTest {
           assertEnds(
               run,
               line + ": " + folder() + "/",
-              CAUSE + "it is not put; the input was not put from here on: " + line);
+              CAUSE + " (it was not put); the input was not put from here on: " + line);
           assertEquals(put, CommandRun.of("ls", folder()).succeeds());
           assertEquals(0, CommandRun.of("verify", folder()).status());
         });
@@ -110,7 +110,7 @@ final class FullDiskTest {
                     "put", "--lines", "--scalars", folder(), lines, file("next.json", "1")),
                 lines + ", lines 1 to 64: " + folder() + "/",
                 CAUSE
-                    + "none of them is put; the input was not put from here on: "
+                    + " (none of them was put); the input was not put from here on: "
                     + lines
                     + ", line 1"));
   }
@@ -137,7 +137,7 @@ final class FullDiskTest {
           assertTrue(
               told.endsWith(
                   CAUSE
-                      + "put are those whose names are printed; the input was not put from here on: "
+                      + "; the records whose names were printed were stored; the input was not put from here on: "
                       + lines
                       + ", line "
                       + (put + 3)),
@@ -160,11 +160,11 @@ final class FullDiskTest {
           assertEnds(
               run,
               large + ": " + folder() + "/",
-              CAUSE + "it is not put; the input was not put from here on: " + small);
+              CAUSE + " (it was not put); the input was not put from here on: " + small);
           run = CommandRun.of("put", folder(), large, "-");
           assertEnds(run, large, "the input was not put from here on: standard input");
           run = CommandRun.of("put", folder(), large);
-          assertEnds(run, large, CAUSE + "it is not put");
+          assertEnds(run, large, CAUSE + " (it was not put)");
         });
   }
 

@@ -160,7 +160,7 @@ class HostileFilesTest {
     assertEquals(3, run.lines().size(), run.out());
     assertTrue(run.lines().get(0).startsWith("problem: " + deepest + "/" + OLD), run.out());
     assertEquals(
-        "problem: " + deepest + "/d: a folder, not looked into: it lies more than 100 levels deep",
+        "problem: " + deepest + "/d: a folder, not checked: it lies more than 100 levels deep",
         run.lines().get(1));
     assertEquals("2 records, 2 problems, 0 notes", run.lines().get(2));
   }
@@ -178,7 +178,7 @@ class HostileFilesTest {
     assertEquals(2, run.lines().size(), run.out());
     assertTrue(
         run.lines().get(0).startsWith("problem: " + folder.resolve(name + "/" + name)), run.out());
-    assertTrue(run.lines().get(0).contains(": a folder that can't be looked into"), run.out());
+    assertTrue(run.lines().get(0).contains(": a folder that can't be checked"), run.out());
     assertEquals("3 records, 1 problem, 0 notes", run.lines().get(1));
   }
 

@@ -93,6 +93,20 @@ class LsCommandTest {
   }
 
   @Test
+  void range_reversedByAges_wrongUse() {
+    for (String[] range : new String[][] {{"1h", "2h"}, {"now", "1h"}, {"today", "yesterday"}}) {
+      CommandRun run = CommandRun.of("ls", dir, "--since", range[0], "--until", range[1]);
+      assertEquals(2, run.status(), range[0]);
+      assertTrue(run.messages().get(0).contains("is before --since"), run.err());
+    }
+  }
+
+  @Test
+  void range_reversedByTheClock_empty() {
+    assertEquals(List.of(), ls("--since", "9998-01-01", "--until", "1h"));
+  }
+
+  @Test
   void columnsAreTimeMachineClientSequenceSizeName() {
     assertEquals(
         List.of(

@@ -78,18 +78,18 @@ class MissingThingsTest {
       value = {
         "show DIR sample/S-1 | no such type in DIR: sample; there is pairs, samples",
         "show DIR samples/S-9 | no such entity in DIR: samples/S-9;"
-            + " 'hound db history DIR samples' prints what there is of its type",
+            + " 'hound db history DIR samples' lists the entities of this type",
         "show DIR samples/S-9 --at now | no such entity in DIR: samples/S-9;"
-            + " 'hound db history DIR samples' prints what there is of its type",
+            + " 'hound db history DIR samples' lists the entities of this type",
         "diff DIR samples/S-9 --from @1 | no such entity in DIR: samples/S-9;"
-            + " 'hound db history DIR samples' prints what there is of its type",
+            + " 'hound db history DIR samples' lists the entities of this type",
         "diff DIR sample/S-1 --from @1 | no such type in DIR: sample; there is pairs, samples",
         "history DIR sample | no such type in DIR: sample; there is pairs, samples",
         "history DIR sample --json | no such type in DIR: sample; there is pairs, samples",
         "history DIR samples/S-9 | no such entity in DIR: samples/S-9;"
-            + " 'hound db history DIR samples' prints what there is of its type",
+            + " 'hound db history DIR samples' lists the entities of this type",
         "history DIR samples/S-9/__meta__ | no such entity in DIR: samples/S-9;"
-            + " 'hound db history DIR samples' prints what there is of its type",
+            + " 'hound db history DIR samples' lists the entities of this type",
         "history DIR samples/S-1/bma | no such attribute in DIR: samples/S-1/bma;"
             + " there is bam, purity",
         "history DIR workspace/a | no such attribute in DIR: workspace/a; there is none yet",

@@ -380,7 +380,7 @@ class PutCommandTest {
     assertEquals(1, run.messages().size());
     assertTrue(run.err().startsWith("hound: standard input, lines 1 to 3: "), run.err());
     String told =
-        "; none of them is put; the input was not put from here on: standard input, line 1\n";
+        " (none of them was put); the input was not put from here on: standard input, line 1\n";
     assertTrue(run.err().endsWith(told), run.err());
   }
 
@@ -458,6 +458,29 @@ class PutCommandTest {
                 + " HOUND_JAVA_OPTS=-Xmx4g in the environment; the input was not put from here on:"
                 + " next.json"),
         run.messages());
+  }
+
+  @Test
+  void durability_unknown_namesBoth() {
+    CommandRun run = CommandRun.withInput("{}", "put", "--durability=never", dir);
+    assertEquals(2, run.status());
+    assertTrue(
+        run.err().contains("not a valid durability: 'never'; expected synced or buffered"),
+        run.err());
+  }
+
+  @Test
+  void put_inputIsFolder_saysSo() {
+    CommandRun run = CommandRun.of("put", dir, ".");
+    assertEquals(1, run.status());
+    assertEquals(List.of("hound: . is a folder; name a file"), run.messages());
+  }
+
+  @Test
+  void put_questionInMessage_joinedWell() {
+    CommandRun run = CommandRun.withInput("{}", "put", "--no-create", dir + "/missing");
+    assertEquals(1, run.status());
+    assertTrue(run.err().contains("; is the share mounted? (it was not put)"), run.err());
   }
 
   @Test

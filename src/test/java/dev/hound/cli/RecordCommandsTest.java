@@ -81,7 +81,7 @@ class RecordCommandsTest {
     assertTrue(messages.get(1).contains(MISSING) && messages.get(1).contains(dir), run.err());
     assertTrue(messages.get(2).contains(names.get(2)), run.err());
     assertTrue(messages.get(3).contains(names.get(3)), run.err());
-    assertTrue(messages.get(4).contains("upper-case"), run.err());
+    assertTrue(messages.get(4).contains("record names are lower case: "), run.err());
   }
 
   @Test

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import dev.hound.AnyText;
+import dev.hound.cli.TimeConverter.Origin;
 import dev.hound.cli.io.UtcTime;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -38,7 +39,7 @@ final class TimeConverterFuzzTest {
   private static final Map<String, Long> UNITS =
       Map.of("s", 1L, "m", 60L, "h", 3600L, "d", 86_400L, "w", 604_800L);
 
-  /** Of years that are out of range it is told that they are. */
+  /** Years that are out of range match, since the message says that they are. */
   private static final Pattern ISO =
       Pattern.compile(
           "([0-9]{4}|\\+?0?[0-9]{5,9}|-(?!0+-)0?[0-9]{4,9})-([0-9]{2})-([0-9]{2})"
@@ -65,9 +66,10 @@ final class TimeConverterFuzzTest {
       assertEquals(0, expected.compareTo(seconds(time)), () -> text + " was read as " + time);
       assertEquals(time.truncatedTo(ChronoUnit.MICROS), argument.convert(UtcTime.of(time)), text);
     }
+    boolean ofDay = List.of("today", "yesterday").contains(text);
+    boolean ofNow = AGE.matcher(text).matches() || text.equals("now");
     assertEquals(
-        AGE.matcher(text).matches() || List.of("now", "today", "yesterday").contains(text),
-        TimeConverter.isRelative(text));
+        ofDay ? Origin.TODAY : ofNow ? Origin.NOW : Origin.FIXED, TimeConverter.originOf(text));
   }
 
   private static BigDecimal seconds(Instant time) {

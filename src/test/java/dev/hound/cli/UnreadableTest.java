@@ -150,8 +150,7 @@ class UnreadableTest {
       assertTrue(lines.get(i + 1).endsWith(" -  " + names.get(i)), lines::toString);
     }
     assertEquals(
-        "err hound: some sizes can't be told: permission denied: DIR/" + names.get(0),
-        lines.get(3));
+        "err hound: some sizes are unknown: permission denied: DIR/" + names.get(0), lines.get(3));
   }
 
   private void db(String... arguments) {

@@ -43,6 +43,16 @@ class VerifyCommandTest {
   }
 
   @Test
+  void verify_subFolder_hintsAtRecursion() throws IOException {
+    Files.createDirectory(folder.resolve("sub"));
+    assertEquals(
+        "note: " + dir + "/sub: a folder, not checked (use -R)",
+        CommandRun.of("verify", dir).succeeds().get(0));
+    assertEquals(
+        List.of("1 record, 0 problems, 0 notes"), CommandRun.of("verify", "-R", dir).succeeds());
+  }
+
+  @Test
   void notesAreNoFailure() throws IOException {
     Files.writeString(folder.resolve(".DS_Store"), "x");
     Files.writeString(folder.resolve(".tmp").resolve("0000000000000001"), "x");

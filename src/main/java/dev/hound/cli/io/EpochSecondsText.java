@@ -20,7 +20,7 @@ public final class EpochSecondsText {
 
   private EpochSecondsText() {}
 
-  /** Returns the decimal number; for NaN and the infinities, which JSON has not, null. */
+  /** Returns the decimal number; null for NaN and the infinities, which JSON lacks. */
   public static String of(double seconds) {
     if (Double.isNaN(seconds) || Double.isInfinite(seconds)) {
       return "null";

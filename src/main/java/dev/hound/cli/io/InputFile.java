@@ -6,7 +6,6 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.AccessMode;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -27,7 +26,7 @@ public final class InputFile {
       Path path = Path.of(file);
       path.getFileSystem().provider().checkAccess(path, AccessMode.READ);
       if (Files.isDirectory(path)) {
-        throw new FileSystemException(file, null, "it is a folder");
+        throw new IOException(file + " is a folder; name a file");
       }
       throw e;
     }

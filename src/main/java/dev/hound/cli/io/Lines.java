@@ -51,7 +51,7 @@ public final class Lines {
 
   /**
    * Returns the next line if all of it is here already; null if one would have to wait for it, or
-   * if it can't be read, which {@link #next()} then tells.
+   * if it can't be read, which {@link #next()} then reports.
    */
   public byte @Nullable [] nextIfReady() {
     try {
@@ -108,7 +108,7 @@ public final class Lines {
       end -= start;
       start = 0;
     }
-    // So much is kept of a line that is too long: what is cut off, and an end of two bytes.
+    // How much of a line that is too long is kept: the limit, and a line end of two bytes.
     int most = limit + 2;
     if (end > most) {
       end = most;
@@ -120,7 +120,7 @@ public final class Lines {
     }
   }
 
-  /** What can't say how much of it waits is read when it is waited for. */
+  /** A stream that can't say how much is available is read when the caller waits for it. */
   private int available() {
     try {
       return in.available();

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * Standard output: lines of UTF-8, whatever the locale, in a buffer.
  *
  * <p>Nothing that fails is lost in silence, as it is with a {@link java.io.PrintStream}: every
- * method throws {@link OutputException}. Once one has failed, all later ones fail alike.
+ * method throws {@link OutputException}. Once one has failed, all later ones fail too.
  */
 public final class Output {
 
@@ -57,7 +57,7 @@ public final class Output {
 
   /**
    * The same as a writer, for the help. It is silent when it fails, because picocli would print a
-   * stack trace; the {@link #flush()} that ends every run tells it.
+   * stack trace; the {@link #flush()} that ends every run reports it.
    */
   public PrintWriter writer() {
     return new PrintWriter(

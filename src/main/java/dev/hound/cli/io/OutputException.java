@@ -16,8 +16,8 @@ public final class OutputException extends RuntimeException {
   }
 
   /**
-   * Tells whether the reader of a pipe has gone, as {@code head} does when it has seen enough. That
-   * is no error.
+   * Returns whether the reader of a pipe has gone, as {@code head} does when it has seen enough.
+   * That is no error.
    */
   public boolean isClosedPipe() {
     return closedPipe;

@@ -17,8 +17,9 @@ public final class Printable {
   }
 
   /**
-   * Returns the text, with what a terminal might act on escaped, but not tabs. Of JSON on one line
-   * the value is the same: all that is escaped is in strings; only tabs may be between them.
+   * Returns the text, with characters that a terminal might act on escaped, but not tabs. Of JSON
+   * on one line the value is the same: all that is escaped is in strings; only tabs may be between
+   * them.
    */
   public static String keepingTabs(String json) {
     return escaped(json, true);

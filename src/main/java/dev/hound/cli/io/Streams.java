@@ -10,12 +10,12 @@ import java.util.function.BooleanSupplier;
 import java.util.function.IntSupplier;
 
 /**
- * What a command reads, prints to and tells the time by.
+ * The input, output, environment and clock of a command.
  *
  * @param in standard input, as bytes
  * @param out standard output
  * @param err standard error, in UTF-8
- * @param errIsTerminal whether somebody looks at standard error
+ * @param errIsTerminal whether standard error is a terminal
  * @param outColumns how wide the terminal is that standard output leads to; {@link
  *     Integer#MAX_VALUE} if it leads to none
  * @param outMayBeTerminal whether standard output may lead to a terminal; if in doubt it does
@@ -68,13 +68,13 @@ public record Streams(
         in, out, err, errIsTerminal, outColumns, outMayBeTerminal, newEnvironment, clock);
   }
 
-  /** Tells the user something on standard error, in one line that any terminal can take. */
+  /** Reports something on standard error, in one line that is safe for any terminal. */
   public void tell(String message) {
     try {
-      // What was printed before comes before.
+      // Keeps the order of output and messages.
       out.flush();
     } catch (OutputException e) {
-      // The next one to print hears of it again; this message must be told all the same.
+      // The next line that is printed fails too; this message must be reported anyway.
     }
     err.println("hound: " + Printable.of(message));
   }

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Tells terminals from files and pipes. Java can't: its console says nothing where only one stream
- * is a terminal, and from Java 22 on is there without any; and the path of a terminal may be
+ * Distinguishes terminals from files and pipes. Java can't: its console says nothing where only one
+ * stream is a terminal, and from Java 22 on is there without any; and the path of a terminal may be
  * anything, such as {@code /dev/console}.
  */
 final class Terminal {
@@ -27,7 +27,7 @@ final class Terminal {
 
   private Terminal() {}
 
-  /** Returns what the launcher says of a descriptor; empty if it was started without it. */
+  /** Returns what the launcher says of a descriptor; empty without the launcher. */
   static Optional<Boolean> ofLauncher(int descriptor, Map<String, String> environment) {
     return Optional.ofNullable(environment.get(VARIABLE))
         .map(terminals -> terminals.contains(Integer.toString(descriptor)));
