@@ -121,6 +121,7 @@ class HoundIT {
 
   /** As "mvn package" does, or cp: the file that the program has open gets other contents. */
   @Test
+  @SuppressWarnings("try") // The end of the input comes before that of the output.
   void put_jarReplaced_lastLineSaysWhereTheInputStopped() throws Exception {
     Path installed = Files.createDirectory(temporary.resolve("installed"));
     Files.copy(Path.of(LAUNCHER), installed.resolve("hound")).toFile().setExecutable(true);
