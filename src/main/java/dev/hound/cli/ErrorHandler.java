@@ -4,6 +4,7 @@ import dev.hound.cli.io.Messages;
 import dev.hound.cli.io.OutputException;
 import dev.hound.cli.io.PrintableStream;
 import dev.hound.cli.io.Streams;
+import dev.hound.internal.Excerpt;
 import java.io.PrintStream;
 import java.util.List;
 import picocli.CommandLine;
@@ -17,8 +18,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /** The one place where whatever went wrong becomes a message and an exit status. */
 final class ErrorHandler implements IExecutionExceptionHandler, IParameterExceptionHandler {
 
-  /** As much of an argument as a message shows. */
-  private static final int LONGEST_SHOWN = 80;
+  /** As much of a message about wrong use as is shown: an argument may have any length. */
+  private static final int MAX_SHOWN = 500;
 
   private final Streams streams;
   private boolean outputFailureTold;
@@ -47,33 +48,8 @@ final class ErrorHandler implements IExecutionExceptionHandler, IParameterExcept
       }
     }
     String name = command.getCommandSpec().qualifiedName();
-    streams.tell(withLongOnesCut(message.toString(), args) + " (see '" + name + " --help')");
+    streams.tell(Excerpt.of(message.toString(), MAX_SHOWN) + " (see '" + name + " --help')");
     return ExitCode.USAGE;
-  }
-
-  /** Cuts what the message repeats of the arguments, of which one may have 100,000 characters. */
-  private static String withLongOnesCut(String message, String[] args) {
-    String cut = message;
-    for (String arg : args) {
-      cut = withCut(cut, arg);
-      // The message may tell a part alone: of NAME=VALUE, NAME:=VALUE or TYPE/NAME/ATTRIBUTE.
-      for (String part : arg.split(":?=", 2)) {
-        cut = withCut(cut, part);
-      }
-      for (String part : arg.split("/", -1)) {
-        cut = withCut(cut, part);
-      }
-    }
-    return cut;
-  }
-
-  private static String withCut(String message, String text) {
-    if (text.length() <= LONGEST_SHOWN) {
-      return message;
-    }
-    boolean splitsPair = Character.isHighSurrogate(text.charAt(LONGEST_SHOWN - 1));
-    String start = text.substring(0, splitsPair ? LONGEST_SHOWN - 1 : LONGEST_SHOWN);
-    return message.replace(text, start + "\u2026");
   }
 
   @Override

@@ -1,7 +1,7 @@
 package dev.hound.cli;
 
 import dev.hound.cli.io.Messages;
-import dev.hound.cli.io.StandardStream;
+import dev.hound.cli.io.PipeReader;
 import dev.hound.cli.io.Streams;
 import dev.hound.store.Arrival;
 import dev.hound.store.FollowOptions;
@@ -46,7 +46,8 @@ final class FollowLoop<E> {
 
   int run(Follower<E> following, FollowOptions options) throws IOException {
     try (Follower<E> follower = following) {
-      while (StandardStream.OUTPUT.hasReader()) {
+      PipeReader reader = new PipeReader();
+      while (!reader.isGone()) {
         if (printBatch(follower)) {
           streams.out().flush();
           saving.save(follower.position());

@@ -4,12 +4,12 @@ import dev.hound.cli.io.LocaleText;
 import dev.hound.cli.io.Messages;
 import dev.hound.cli.io.OutputException;
 import dev.hound.cli.io.PrintableStream;
-import dev.hound.cli.io.StandardInput;
 import dev.hound.cli.io.StandardStream;
 import dev.hound.cli.io.Streams;
 import java.io.BufferedInputStream;
 import java.io.File;
 import java.io.FileDescriptor;
+import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
@@ -18,11 +18,13 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
@@ -68,11 +70,13 @@ public final class Hound extends CommandGroup {
 
   /** Runs the command line and exits. */
   public static void main(String... args) {
+    // Numbers in messages get the digits that names have, whatever the locale.
+    Locale.setDefault(Locale.Category.FORMAT, Locale.ROOT);
     // The library's warnings (it logs nothing else) in the form of all other messages.
     System.setProperty("java.util.logging.SimpleFormatter.format", "hound: %5$s%n");
     Streams streams =
         Streams.of(
-                new BufferedInputStream(new StandardInput()),
+                new BufferedInputStream(new FileInputStream(FileDescriptor.in)),
                 new FileOutputStream(FileDescriptor.out),
                 StandardStream.OUTPUT::isPipe,
                 new FileOutputStream(FileDescriptor.err),
@@ -92,6 +96,10 @@ public final class Hound extends CommandGroup {
     int status;
     try {
       status = execute(streams, errors, args);
+    } catch (LinkageError e) {
+      // The words of other messages may be missing too.
+      streams.err().println("hound: " + Messages.JAR_REPLACED + e);
+      return ExitCode.SOFTWARE;
     } catch (Error e) {
       status = errors.handle(e, verbose);
     }

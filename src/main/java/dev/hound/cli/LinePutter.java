@@ -3,6 +3,7 @@ package dev.hound.cli;
 import dev.hound.cli.io.InputException;
 import dev.hound.cli.io.Lines;
 import dev.hound.cli.io.Messages;
+import dev.hound.cli.io.Printable;
 import dev.hound.store.JsonText;
 import java.io.IOException;
 import java.io.InputStream;
@@ -35,6 +36,8 @@ final class LinePutter {
 
   /** Puts all lines and returns the exit status. */
   int put() throws IOException {
+    // Loads what words a failure now: hound.jar may have been replaced when one comes.
+    Printable.of(Messages.describe(RecordPutter.stopped("", null, null)));
     long first = 1;
     try {
       for (byte[] line = in.next(); line != null; line = in.next()) {

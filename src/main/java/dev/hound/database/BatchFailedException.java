@@ -33,8 +33,8 @@ public final class BatchFailedException extends IOException {
       List<Snowflake> withoutMetaEntry,
       Throwable cause) {
     super(
-        ("batch of %d records failed: %d written (%d of them without an entry in the meta log),"
-                + " %d not written, %d unknown: %s")
+        ("batch of %s records failed: %s written (%s of them without an entry in the meta log),"
+                + " %s not written, %s unknown: %s")
             .formatted(
                 written.size() + unknown.size() + notWritten.size(),
                 written.size(),

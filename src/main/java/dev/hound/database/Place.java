@@ -48,7 +48,7 @@ record Place(List<String> path, Folder folder) {
     longer.addAll(names);
     if (!isInBounds(longer)) {
       throw new IllegalArgumentException(
-          "deeper than the folders of a database may lie (%d levels, %d bytes of UTF-8): \"%s\""
+          "deeper than the folders of a database may lie (%s levels, %s bytes of UTF-8): \"%s\""
               .formatted(MAX_DEPTH, MAX_LENGTH, Fields.shown(String.join("/", longer))));
     }
     Folder deeper = folder;

@@ -91,7 +91,7 @@ final class Repair {
       throw new FileSystemException(
           layout.metaLog().folder() + "/" + index.lastUnread(),
           null,
-          ("unreadable or too large, so that it is not known whether the meta log has entries of %d"
+          ("unreadable or too large, so that it is not known whether the meta log has entries of %s"
                   + " records; make it readable or remove it. Nothing was repaired")
               .formatted(unknown));
     }

@@ -109,7 +109,7 @@ final class BlobWriter {
         throw unknown;
       }
       throw new PartlyPublishedException(
-          "published only the first %d of %d records in %s: %s"
+          "published only the first %s of %s records in %s: %s"
               .formatted(published.size(), temporaries.size(), folder, e),
           published,
           e);
@@ -215,7 +215,7 @@ final class BlobWriter {
   private static String shown(List<Snowflake> names) {
     return names.size() <= MAX_SHOWN
         ? names.toString()
-        : "%d records, from %s to %s"
+        : "%s records, from %s to %s"
             .formatted(names.size(), names.get(0), names.get(names.size() - 1));
   }
 

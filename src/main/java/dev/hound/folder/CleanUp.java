@@ -167,7 +167,7 @@ final class CleanUp {
     }
     IOException all =
         new IOException(
-            "%d failures while cleaning %s, the first of them: %s"
+            "%s failures while cleaning %s, the first of them: %s"
                 .formatted(failures.size(), temporaries, first),
             first);
     failures.subList(1, failures.size()).forEach(all::addSuppressed);

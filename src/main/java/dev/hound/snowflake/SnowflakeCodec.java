@@ -168,7 +168,7 @@ final class SnowflakeCodec {
     int length = text.length();
     if (length != Snowflake.HEX_LENGTH) {
       throw new SnowflakeFormatException(
-          "not a snowflake, %d character%s instead of %d: %s"
+          "not a snowflake, %s character%s instead of %s: %s"
               .formatted(length, length == 1 ? "" : "s", Snowflake.HEX_LENGTH, shown(text)));
     }
     byte[] bytes = new byte[Snowflake.BYTES];
@@ -182,7 +182,7 @@ final class SnowflakeCodec {
     int digit = digit(text.charAt(index));
     if (digit < 0) {
       throw new SnowflakeFormatException(
-          "not a snowflake, not a hex digit at index %d: %s".formatted(index, shown(text)));
+          "not a snowflake, not a hex digit at index %s: %s".formatted(index, shown(text)));
     }
     return digit;
   }

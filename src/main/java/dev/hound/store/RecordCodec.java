@@ -67,7 +67,7 @@ final class RecordCodec<T> {
     }
     if (line.length >= maxRecordSize) {
       throw new IllegalArgumentException(
-          "the record has %d bytes; at most %d are allowed (maxRecordSize)"
+          "the record has %s bytes; at most %s are allowed (maxRecordSize)"
               .formatted(line.length + 1L, maxRecordSize));
     }
     byte[] record = Arrays.copyOf(line, line.length + 1);

@@ -415,6 +415,26 @@ class DbCommandsTest {
     assertTrue(text.endsWith("\r\u001b[K4 records, 0 problems, 0 notes\n"), text);
   }
 
+  /** Each of these characters takes two columns. */
+  @Test
+  void show_wideValueOnTerminal_cutToItsColumns() {
+    String wide = "\u8a18";
+    db("set", "samples/S", "a=" + wide.repeat(300), "b=" + wide, "--author=a@h", "--reason=z")
+        .succeeds();
+    List<String> lines =
+        CommandRun.with(streams -> streams.with(() -> 80), "db", "show", dir, "samples/S")
+            .succeeds();
+    // Of the 40 columns that are left for the value (see below), 1 is for the quote, and 1 for the
+    // sign that it was cut: 19 of two columns each fit, and nothing is left.
+    assertEquals(
+        "a  \"" + wide.repeat(19) + "\u2026  TIME  a@h  z",
+        lines.get(0).replaceFirst("20\\S*Z", "TIME"));
+    // The time begins in the same column: behind 2 + 2 * 1 more columns there are 36 spaces.
+    assertEquals(
+        "b  \"" + wide + "\"" + " ".repeat(36) + "  TIME  a@h  z",
+        lines.get(1).replaceFirst("20\\S*Z", "TIME"));
+  }
+
   @Test
   void onATerminalLinesAreCut() {
     db("set", "samples/S", "a=" + "x".repeat(300), "b=1", "--author=a@h", "--reason=z").succeeds();

@@ -113,15 +113,42 @@ class HoundIT {
   }
 
   @Test
-  void javaItselfDoesNotTakeItsOwnFilesForStandardInput() throws Exception {
-    assumeTrue(Files.exists(Path.of("/proc/self/fd")));
-    for (String command : List.of("put d", "put --lines d", "decode", "get . -")) {
-      CommandRun run =
-          sh(Map.of("JAVA", JAVA, "JAR", JAR), "exec \"$JAVA\" -jar \"$JAR\" " + command + " <&-");
-      assertEquals(1, run.status());
-      assertEquals(List.of("hound: standard input: it is closed"), run.messages());
+  void messages_arabicLocale_digitsOfNames() throws Exception {
+    sh(Map.of("HOUND_JAVA_OPTS", "-Duser.language=ar -Duser.country=EG"), "\"$HOUND\" ls d e")
+        .fails(2)
+        .saying("Unmatched argument at index 1: 'e'");
+  }
+
+  /** As "mvn package" does, or cp: the file that the program has open gets other contents. */
+  @Test
+  void put_jarReplaced_lastLineSaysWhereTheInputStopped() throws Exception {
+    Path installed = Files.createDirectory(temporary.resolve("installed"));
+    Files.copy(Path.of(LAUNCHER), installed.resolve("hound")).toFile().setExecutable(true);
+    Path jar = Files.copy(Path.of(JAR), installed.resolve("hound.jar"));
+    Path err = temporary.resolve("err");
+    Process put =
+        process(Map.of(), installed.resolve("hound").toString(), "put", "--lines", "d")
+            .redirectError(err.toFile())
+            .start();
+    try (OutputStream in = put.getOutputStream();
+        BufferedReader out = put.inputReader(UTF_8)) {
+      in.write("{\"n\":1}\n".getBytes(UTF_8));
+      in.flush();
+      assertEquals(44, out.readLine().length());
+      Files.write(jar, new byte[100_000]);
+      // What words the fault of this line is not loaded yet.
+      in.write("{\"n\":\n{\"n\":3}\n".getBytes(UTF_8));
+      in.flush();
+      in.close();
+      assertEquals(null, out.readLine());
     }
-    assertFalse(Files.exists(temporary.resolve("d")));
+    new CommandRun(put.waitFor(), "", Files.readString(err))
+        .fails(1)
+        .saying("hound.jar was replaced or changed while this command ran; run it again: ");
+    String message = Files.readString(err);
+    assertTrue(
+        message.endsWith("; the input was not put from here on: standard input, line 2\n"),
+        message);
   }
 
   @Test
@@ -158,6 +185,16 @@ class HoundIT {
   }
 
   @Test
+  void put_lines_fromPipesAndDescriptors() throws Exception {
+    assumeTrue(Files.exists(Path.of("/dev/fd")));
+    String lines = "yes '{}' | head -n 300 | ";
+    for (String input : List.of("/dev/stdin", "/dev/fd/0", "-")) {
+      assertEquals(300, sh(lines + "\"$HOUND\" put --lines d " + input).succeeds().size(), input);
+    }
+    assertEquals(List.of(), sh("\"$HOUND\" put --lines d /dev/null").succeeds());
+  }
+
+  @Test
   void theVersionIsThatOfTheBuild() throws Exception {
     assertEquals(
         List.of("hound " + System.getProperty("hound.version")),
@@ -171,10 +208,11 @@ class HoundIT {
     try (OutputStream in = put.getOutputStream();
         BufferedReader names = put.inputReader(UTF_8)) {
       for (int i = 0; i < 3; i++) {
-        in.write((i + "\n").getBytes(UTF_8));
+        String line = "[" + i + "]\n";
+        in.write(line.getBytes(UTF_8));
         in.flush();
         String name = names.readLine();
-        assertEquals(i + "\n", Files.readString(temporary.resolve("d").resolve(name)));
+        assertEquals(line, Files.readString(temporary.resolve("d").resolve(name)));
       }
     }
     assertEquals(0, put.waitFor());

@@ -14,7 +14,6 @@ import java.nio.file.FileSystemLoopException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Failures and counts in words. */
@@ -26,9 +25,9 @@ public final class Messages {
   /** What to do about a record that is larger than the limit. */
   public static final String MAX_SIZE_HINT = "; --max-size sets another limit";
 
-  /** Java's own words, and those of {@link Lines}, for what no heap could hold. */
-  private static final Pattern ARRAY_TOO_LONG =
-      Pattern.compile("array (size|length)|Required length|longer than");
+  /** What it means that a class can't be loaded; the class follows. */
+  public static final String JAR_REPLACED =
+      "hound.jar was replaced or changed while this command ran; run it again: ";
 
   private Messages() {}
 
@@ -63,12 +62,12 @@ public final class Messages {
           + "\"; run with LC_ALL=C.UTF-8 in the environment";
     }
     if (failure instanceof OutOfMemoryError) {
-      String message = of(failure);
-      return ARRAY_TOO_LONG.matcher(message).find()
-          ? "too large (" + message + "); a record must be below 2 GB"
-          : "out of memory ("
-              + message
-              + "); give Java more, with HOUND_JAVA_OPTS=-Xmx4g in the environment";
+      return "out of memory ("
+          + of(failure)
+          + "); give Java more, with HOUND_JAVA_OPTS=-Xmx4g in the environment";
+    }
+    if (failure instanceof LinkageError) {
+      return JAR_REPLACED + failure;
     }
     if (failure instanceof IOException
         || failure instanceof OutputException

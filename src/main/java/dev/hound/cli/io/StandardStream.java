@@ -1,25 +1,19 @@
 package dev.hound.cli.io;
 
 import java.io.File;
-import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** Tells where the standard streams lead to, which Java itself does not. */
 public enum StandardStream {
-  INPUT(0),
   OUTPUT(1),
   ERROR(2);
 
   private static final int USUAL_COLUMNS = 80;
-
-  /** Far longer than it takes to open a pipe that has a reader. */
-  private static final long PROBE_MILLIS = 2_000;
 
   private final int descriptor;
 
@@ -53,54 +47,6 @@ public enum StandardStream {
 
   public boolean isPipe() {
     return target().startsWith("pipe:");
-  }
-
-  /**
-   * Returns whether somebody may still read it: false if it is a pipe whose other end was closed.
-   * To write nothing does not tell, but to open a pipe for writing waits until it has a reader.
-   */
-  public boolean hasReader() {
-    if (!isPipe()) {
-      return true;
-    }
-    Thread probe =
-        new Thread(
-            () -> {
-              try {
-                new FileOutputStream("/proc/self/fd/" + descriptor).close();
-              } catch (IOException e) {
-                // It can't be opened, as by another user: the next line that is printed tells.
-              }
-            },
-            "hound-output-probe");
-    probe.setDaemon(true);
-    probe.start();
-    try {
-      probe.join(PROBE_MILLIS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return true;
-    }
-    return !probe.isAlive();
-  }
-
-  /**
-   * Tells whether it was closed when Java started, so that a file which Java opened for itself, its
-   * own or a jar, got the descriptor.
-   */
-  public boolean isClosed() {
-    String target = target();
-    return target.startsWith(realPath(System.getProperty("java.home")) + "/")
-        || Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
-            .anyMatch(jar -> target.equals(realPath(jar)));
-  }
-
-  private static String realPath(String path) {
-    try {
-      return Path.of(path).toRealPath().toString();
-    } catch (IOException e) {
-      return path;
-    }
   }
 
   /**

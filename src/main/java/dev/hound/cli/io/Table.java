@@ -66,7 +66,7 @@ public final class Table implements AutoCloseable {
 
   private void widen(List<String> row) {
     for (int i = 0; i < widths.length; i++) {
-      int length = length(row.get(i));
+      int length = DisplayWidth.of(row.get(i));
       if (isCutting() || length <= WIDEST_UNCUT) {
         widths[i] = Math.max(widths[i], length);
       }
@@ -107,20 +107,16 @@ public final class Table implements AutoCloseable {
       String cell = isCutting() ? cut(row.get(i), widths[i]) : row.get(i);
       line.append(cell);
       if (i < row.size() - 1) {
-        line.append(" ".repeat(Math.max(0, widths[i] - length(cell)))).append(GAP);
+        line.append(" ".repeat(Math.max(0, widths[i] - DisplayWidth.of(cell)))).append(GAP);
       }
     }
     return cut(line.toString(), lineWidth);
   }
 
-  private static int length(String text) {
-    return text.codePointCount(0, text.length());
-  }
-
   private static String cut(String text, int width) {
-    return length(text) <= width
+    return width == Integer.MAX_VALUE || DisplayWidth.of(text) <= width
         ? text
-        : text.substring(0, text.offsetByCodePoints(0, Math.max(0, width - 1))) + CUT;
+        : DisplayWidth.beginning(text, Math.max(0, width - 1)) + CUT;
   }
 
   @Override
