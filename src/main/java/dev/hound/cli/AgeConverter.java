@@ -24,7 +24,7 @@ final class AgeConverter implements ITypeConverter<Duration> {
       throw new TypeConversionException(
           "'"
               + text
-              + "' is less than 1h, and such young files may belong to an active writer; expected 1h"
+              + "' is less than 1h, and such young files may be in use; expected 1h"
               + " or more, such as 36h, 3d, 1w");
     }
     return age;

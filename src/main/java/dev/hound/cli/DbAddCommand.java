@@ -49,7 +49,7 @@ final class DbAddCommand extends DatabaseCommand {
   @Override
   int run() throws IOException {
     if (!LOGS.contains(log)) {
-      throw usageError("invalid log: '" + log + "'; expected job, upload or other");
+      throw usageError("invalid log: \"" + log + "\"; expected job, upload or other");
     }
     return options.run(
         directory, streams, database -> List.of(database.log(LogType.of(log), text, entities)));

@@ -13,8 +13,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "event",
     description =
-        "Records what happened to an entity itself, such as its creation or deletion, and prints the"
-            + " name of the record. 'hound db history DIR TYPE/NAME/__meta__' prints such events.",
+        "Records what happened to an entity itself, such as its creation or deletion, and prints"
+            + " the name of the record. 'hound db history DIR TYPE/NAME/__meta__' prints such events.",
     footer = {
       "  $ hound db event /data samples/S-001 Deleted --reason 'consent withdrawn'",
       "  $ hound db history /data samples/S-001/__meta__"

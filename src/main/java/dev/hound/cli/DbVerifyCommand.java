@@ -18,8 +18,8 @@ import picocli.CommandLine.Option;
       "Reads every file of a database and prints what it finds, one finding a line, and totals at"
           + " the end. Changes nothing without --repair.",
       "A problem is a record without an entry in the meta log, that lacks a field, or that lies in"
-          + " another folder than its fields say, and whatever 'hound verify' calls a problem; problems"
-          + " make the exit status 1. A record younger than a minute need not be in the meta log"
+          + " another folder than its fields say, and whatever 'hound verify' calls a problem;"
+          + " problems make the exit status 1. A record younger than a minute need not be in the meta log"
           + " yet."
     },
     footer = {

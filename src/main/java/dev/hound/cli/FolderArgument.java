@@ -28,8 +28,9 @@ final class FolderArgument {
 
   /** Opens the folder, which need not exist, to put records into it. */
   Folder toPublish(FolderOptions options) throws IOException {
+    Folder folder = toChange(options);
     DatabaseFolders.checkHoldsNone(path);
-    return toChange(options);
+    return folder;
   }
 
   /** Opens a folder to list what is in it. */

@@ -23,7 +23,7 @@ final class SizeConverter implements ITypeConverter<Integer> {
       }
     }
     throw new TypeConversionException(
-        "not a valid record size: '"
+        "not a valid size of a record: '"
             + text
             + "'; expected 1 to "
             + Folder.GREATEST_LIMIT

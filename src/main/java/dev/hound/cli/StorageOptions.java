@@ -22,8 +22,8 @@ final class StorageOptions {
       names = "--allow-overwrite",
       order = 24,
       description =
-          "Write to a mounted bucket too, where a record silently replaces another of the same name,"
-              + " and may be visible before it is complete.")
+          "Write to a mounted bucket too, where a record silently replaces another of the same"
+              + " name, and may be visible before it is complete.")
   private boolean allowOverwrite;
 
   /** Returns how to open a folder that exists. */

@@ -158,7 +158,7 @@ class DbCommandsTest {
         "set samples/S x=1 --author= | the author is blank",
         "set samples/S | Missing required parameter: 'ATTRIBUTE=TEXT|ATTRIBUTE:=JSON'",
         "event samples/.tmp x | it is reserved for temporary files",
-        "add meta x | not a log to write to: \"meta\"; give job, upload or other",
+        "add meta x | invalid log: \"meta\"; expected job, upload or other",
         "add job x --entity S-001 | not a valid entity: \"S-001\"; give TYPE/NAME",
         "history samples//x | not a valid history: 'samples//x'; expected TYPE, TYPE/NAME",
         "history workspace/ | not a valid history: 'workspace/'; expected TYPE, TYPE/NAME",
@@ -546,7 +546,7 @@ class DbCommandsTest {
     CommandRun run = db("add", "jobs", "text");
     assertEquals(2, run.status());
     assertTrue(
-        run.err().startsWith("hound: invalid log: 'jobs'; expected job, upload or other ("),
+        run.err().startsWith("hound: invalid log: \"jobs\"; expected job, upload or other ("),
         run.err());
   }
 

@@ -180,7 +180,7 @@ class FollowCommandsTest {
         .saying(
             saved
                 + ": position of version \"2\", but this Hound reads version 1; use a newer Hound;"
-                + " remove FILE to begin without it");
+                + " remove the file to start without it");
   }
 
   /** Waits until so many names are saved; the test's time limit ends it otherwise. */

@@ -48,7 +48,7 @@ class LsCommandTest {
   void aRangeBetweenTimesThatMoveMayBeEmpty() {
     // The clock of these runs stands in 2026.
     assertEquals(List.of(), ls("--since", "2030-01-01", "--until", "now"));
-    assertEquals(List.of(), ls("--since", "1h", "--until", "2h"));
+    assertEquals(List.of(), ls("--since", "9998-01-01", "--until", "1h"));
   }
 
   @Test
@@ -99,11 +99,6 @@ class LsCommandTest {
       assertEquals(2, run.status(), range[0]);
       assertTrue(run.messages().get(0).contains("is before --since"), run.err());
     }
-  }
-
-  @Test
-  void range_reversedByTheClock_empty() {
-    assertEquals(List.of(), ls("--since", "9998-01-01", "--until", "1h"));
   }
 
   @Test

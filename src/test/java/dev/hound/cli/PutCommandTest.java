@@ -366,7 +366,7 @@ class PutCommandTest {
       CommandRun run = CommandRun.of("put", option, dir, temporary.toString(), good.toString());
       assertEquals(1, run.status());
       assertEquals(1, run.messages().size());
-      assertTrue(run.err().startsWith("hound: " + temporary + ": "), run.err());
+      assertTrue(run.err().startsWith("hound: " + temporary + " is a folder"), run.err());
       assertEquals(1, run.lines().size());
     }
   }
