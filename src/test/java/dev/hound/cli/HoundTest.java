@@ -46,7 +46,7 @@ class HoundTest {
         at = run.out().indexOf("\n  " + command + " ", at);
         assertTrue(at > 0, command);
       }
-      assertTrue(run.out().contains("\n  2   wrong use"), run.out());
+      assertTrue(run.out().contains("\n  2   usage error"), run.out());
       assertTrue(run.out().contains("\n  $ hound "), run.out());
       run.succeeds();
     }
@@ -59,7 +59,7 @@ class HoundTest {
     CommandRun run = CommandRun.of(command, "--help");
     assertTrue(run.out().startsWith("Usage: hound " + command + " "), run.out());
     assertTrue(run.out().contains("\n  $ hound " + command + " "), run.out());
-    assertTrue(run.out().contains("\n  0   all is well"), run.out());
+    assertTrue(run.out().contains("\n  0   success"), run.out());
     assertTrue(run.out().contains("--verbose"), run.out());
     assertTrue(run.succeeds().stream().allMatch(line -> line.length() <= 80), run.out());
     assertEquals(run, CommandRun.of(command, "-h"));
@@ -83,7 +83,7 @@ class HoundTest {
     CommandRun run = CommandRun.of("db", command, "--help");
     assertTrue(run.out().startsWith("Usage: hound db " + command + " "), run.out());
     assertTrue(run.out().contains("\n  $ hound db " + command + " "), run.out());
-    assertTrue(run.out().contains("\n  0   all is well"), run.out());
+    assertTrue(run.out().contains("\n  0   success"), run.out());
     assertTrue(run.out().contains("--verbose"), run.out());
     assertTrue(run.succeeds().stream().allMatch(line -> line.length() <= 80), run.out());
     assertEquals(run, CommandRun.of("db", command, "-h"));
@@ -119,7 +119,7 @@ class HoundTest {
         "new -n -1 | not a valid count: '-1'; expected 0, 1, 2, ...",
         "new -n 1e3 | not a valid count: '1e3'; expected 0, 1, 2, ...",
         "ls -l --json d | -l, --json are mutually exclusive",
-        "put --durability=x d | expected one of [SYNCED, BUFFERED] (case-insensitive) but was 'x'",
+        "put --durability=x d | not a valid durability: 'x'; expected synced or buffered",
         "ls --since 1735689600 d | not a valid time: '1735689600'; expected a time such as",
       })
   void wrongUseIsToldInOneLineWithWhereToReadMore(String args, String message) {
