@@ -97,7 +97,9 @@ final class BlobWriter {
       List<Snowflake> unknown = new ArrayList<>(published);
       unknown.addAll(e.names());
       throw new OutcomeUnknownException(
-          "publishing of several failed: " + e.getMessage(), unknown, e);
+          "%s; of several, these may be there: %s in %s".formatted(e.getMessage(), unknown, folder),
+          unknown,
+          e);
     } catch (IOException | RuntimeException e) {
       if (published.isEmpty()) {
         throw e;

@@ -71,9 +71,8 @@ final class Mount {
     if (type == null) {
       try {
         type = lookUp();
-        found = type;
       } catch (IOException | RuntimeException e) {
-        // Publishing takes the greatest care then, and looks it up again next time.
+        // Publishing syncs the most then, and looks it up again next time.
         type = MountType.UNKNOWN;
       }
     }
@@ -82,12 +81,15 @@ final class Mount {
 
   private MountType lookUp() throws IOException {
     try {
-      return lookup.at(root);
+      MountType type = lookup.at(root);
+      found = type;
+      return type;
     } catch (NoSuchFileException e) {
       Path parent = root.toAbsolutePath().getParent();
       if (parent == null) {
         throw e;
       }
+      // Not kept: a share that is not mounted yet may be of another type.
       return lookup.at(parent);
     }
   }

@@ -19,6 +19,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
@@ -354,6 +355,24 @@ final class OddMountTest {
     }
     assertEquals(0, minted);
     assertFalse(Files.exists(mount.root().resolve(".tmp"), LinkOption.NOFOLLOW_LINKS));
+  }
+
+  @Test
+  void bucket_mountedLater_refused() throws IOException {
+    Path share = OddMount.with(Trait.NO_LINKS).root().resolve("share");
+    MountType.Lookup lookup =
+        path -> {
+          path.getFileSystem().provider().checkAccess(path);
+          return new MountType(path.equals(share) ? "fuse.s3fs" : "ext4");
+        };
+    LocalFolder folder =
+        LocalFolder.open(share, FolderSync.NONE, Clocks.SYSTEM, lookup).requireExisting();
+    assertThrows(NoSuchFileException.class, () -> folder.publish(this::mint, CONTENT));
+    Files.createDirectory(share);
+    FileSystemException e =
+        assertThrows(FileSystemException.class, () -> folder.publish(this::mint, CONTENT));
+    assertTrue(e.getReason().contains("fuse.s3fs"), e.getReason());
+    assertEquals(List.of(), names(folder));
   }
 
   @Test
