@@ -5,10 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.hound.cli.io.Streams;
+import dev.hound.folder.Folder;
 import dev.hound.folder.Folders;
 import dev.hound.folder.sim.MemoryProvider;
 import dev.hound.snowflake.MachineId;
 import dev.hound.snowflake.Snowflake;
+import dev.hound.snowflake.SnowflakeClient;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -21,6 +23,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -155,5 +158,20 @@ class RmCommandTest {
     assertEquals(
         "FolderOptions[durability=BUFFERED, requireExisting=false, allowOverwrite=false]",
         MemoryProvider.options("rm").toString());
+  }
+
+  /** The folder is told once what goes together, and syncs itself once. */
+  @Test
+  void rm_many_deletedTogether() throws IOException {
+    Folder tree = Folders.open("memory://rm-many");
+    SnowflakeClient client = new SnowflakeClient("rm");
+    String names =
+        tree.publishAll(client, Collections.nCopies(100, new byte[] {'1'})).stream()
+            .map(Snowflake::toString)
+            .collect(Collectors.joining("\n", "", "\n"));
+    CommandRun run = CommandRun.withInput(names, "rm", "memory://rm-many", "-");
+    assertEquals(0, run.status(), run.err());
+    assertEquals(0, tree.entries().count());
+    assertEquals(1, MemoryProvider.deletions("rm-many"));
   }
 }
