@@ -112,7 +112,6 @@ class FollowCommandsTest {
         name = store.put(i);
         assertEquals(List.of("" + i), all.next(1));
         assertEquals(List.of("" + i), last.next(1));
-        fresh.thread.join(10);
       }
       assertTrue(fresh.next(1).get(0).startsWith("{\"name\":\"41d"));
       assertTrue(names.next(1).get(0).contains("  41d"), name::toString);
