@@ -51,10 +51,10 @@ import org.jspecify.annotations.Nullable;
  * <p>Records that are deleted before they are read are skipped. Deletions are not reported: a
  * folder that is empty, missing, removed or not mounted is waited for.
  *
- * <p>Nothing happens but in {@link #next}, which lists the folder, and while it waits, watches it
- * where the system can; until it first waits there is no thread and no open handle. Only one thread
- * at a time may use a follower, but any may {@link #close} it. It holds in memory the names of one
- * overlap, and of one listing what is not yet delivered.
+ * <p>Nothing happens but in {@link #next}, which lists the folder and has the system watch it where
+ * it can; before the first call there is no thread and no open handle, after {@link #close} there
+ * is none any more. Only one thread at a time may use a follower, but any may {@link #close} it. It
+ * holds in memory the names of one overlap, and of one listing what is not yet delivered.
  *
  * @param <E> what is delivered: {@link StoredRecord}s, or {@link Snowflake}s if only names are
  *     followed
